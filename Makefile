@@ -1,0 +1,111 @@
+# GNU make. Every target sets up what it needs: a fresh machine with Python 3.11 or later is enough for `make site`.
+.DEFAULT_GOAL := help
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+
+PYTHON ?= python3
+PORT ?= 8000
+VENV := .venv
+BIN := $(VENV)/bin
+BOOK := PYTHONPATH=hooks $(BIN)/python -m book
+# Material's notice about its end of life; the dates are in ARCHITECTURE.md.
+export NO_MKDOCS_2_WARNING := 1
+export PYTHONDONTWRITEBYTECODE :=
+
+say = @printf '\n== %s\n' "$(1)"
+
+.PHONY: help
+help: ## list the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+
+$(VENV)/site.ok: requirements.txt
+	$(call say,Python environment in $(VENV))
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Python 3.11 or later is needed; this is $$($(PYTHON) --version). Name another: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing (Debian: apt-get install python3-venv)." >&2; exit 1; }
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.txt
+	@touch $@
+
+$(VENV)/test.ok: tests/requirements.txt $(VENV)/site.ok
+	$(call say,What the tests need)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r tests/requirements.txt
+	@touch $@
+
+.PHONY: lock
+lock: ## resolve requirements.in and tests/requirements.in anew into the lock files
+	$(PYTHON) -m venv .cache/uv
+	.cache/uv/bin/pip install --quiet uv
+	.cache/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements.in -o requirements.txt
+	.cache/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url tests/requirements.in -o tests/requirements.txt
+
+# --- the site ---------------------------------------------------------------------------------------------------------
+
+.PHONY: site
+site: $(VENV)/site.ok offline ## both languages, strictly, into site/, with the offline bundle in it
+	$(call say,The site)
+	@$(BIN)/mkdocs build --strict --quiet
+	@$(BOOK) audit site
+	@echo "site/: $$(find site -name '*.html' | wc -l) HTML files, $$(du -sh site | cut -f1)"
+
+.PHONY: serve
+serve: $(VENV)/site.ok ## the site on 127.0.0.1:8000, rebuilt when you save (PORT=8001, LANG_ONLY=ja)
+	$(call say,http://127.0.0.1:$(PORT)/ (stop with Ctrl-C))
+	@$(BIN)/mkdocs serve --dev-addr 127.0.0.1:$(PORT)
+
+.PHONY: offline
+offline: $(VENV)/site.ok ## dist/…-offline.zip, the book for reading without a network
+	$(call say,The offline bundle)
+	@OFFLINE=true $(BIN)/mkdocs build --strict --quiet --site-dir .cache/offline
+	@$(BOOK) audit --offline .cache/offline
+	@$(BOOK) bundle .cache/offline
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+.PHONY: check
+check: $(VENV)/site.ok ## what is wrong with the text: front matter, order, pairs, errata, includes, links; no build
+	@$(BOOK) check
+
+.PHONY: erratum
+erratum: $(VENV)/site.ok ## start a correction with the next free number (ID=E0040 for a reserved one)
+	@$(BOOK) erratum $(if $(ID),--id $(ID))
+
+.PHONY: schema
+schema: $(VENV)/site.ok ## the JSON Schema of a correction, for editors
+	@$(BOOK) schema
+
+# --- samples ----------------------------------------------------------------------------------------------------------
+
+.PHONY: samples
+samples: ## compile and run every sample and proof against the pinned cpp-httplib; rewrites samples/verified.json
+	$(call say,Samples and proofs)
+	@$(PYTHON) samples/verify.py
+
+.PHONY: upgrade-upstream
+upgrade-upstream: ## try another upstream (VERSION=11434.0.0) in a scratch copy and list what no longer holds
+	@test -n "$(VERSION)" || { echo "Name a version of the pinned package: make upgrade-upstream VERSION=…" >&2; exit 2; }
+	@$(PYTHON) samples/upgrade.py $(VERSION)
+
+# --- tests ------------------------------------------------------------------------------------------------------------
+
+.PHONY: packages
+packages:
+	@$(PYTHON) samples/system_packages.py tests/packages.txt samples/packages.txt
+
+.PHONY: lint
+lint: $(VENV)/test.ok ## style and types of the code, templates, workflows
+	$(call say,Style and types)
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/basedpyright --level error
+	@$(BIN)/djlint --quiet --check --lint overrides
+	@$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(BIN)/zizmor --offline --quiet --no-progress .github/workflows
+
+.PHONY: test
+test: packages $(VENV)/test.ok lint ## everything but the model engine: style, types, unit, golden sites, browser, samples
+	$(call say,Tests)
+	@$(BIN)/python -m pytest -n auto -q
+	$(call say,Samples and proofs)
+	@$(PYTHON) samples/verify.py --check

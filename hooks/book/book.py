@@ -1,0 +1,86 @@
+"""The whole book as one value, with everything that is wrong with it."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from book import links, order, pairs, textfile
+from book.config import Config, read
+from book.diagnostics import Diagnostic, ordered
+from book.errata.read import Errata, proof_file, read_errata
+from book.model import Pages, read_pages
+from book.samples.include import Samples, read_samples
+from book.samples.verified import Verified, read_verified
+
+CONFIG = "mkdocs.yml"
+
+
+@dataclass
+class Book:
+    """A book as it stands in a folder.
+
+    Attributes:
+        root: The folder.
+        config: Its configuration.
+        today: The day of the build.
+        pages: Its pages.
+        errata: Its corrections.
+        samples: The files that its pages show.
+        verified: Which of them ran.
+        diagnostics: Every problem, by file and line.
+    """
+
+    root: Path
+    config: Config
+    today: datetime.date
+    pages: Pages = field(default_factory=Pages)
+    errata: Errata = field(default_factory=Errata)
+    samples: Samples = field(default_factory=Samples)
+    verified: Verified = field(default_factory=Verified)
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+
+    def sample_page(self, file: str) -> str:
+        """Return the path of the page that shows a sample's whole file."""
+        return f"samples/{file}"
+
+
+def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[Book | None, list[Diagnostic]]:
+    """Read the book in a folder.
+
+    Args:
+        root: The folder with mkdocs.yml.
+        environ: Environment for `!ENV` in mkdocs.yml.
+        today: The day of the build; corrections fold by it.
+
+    Returns:
+        The book (None when its configuration cannot be read), and all problems.
+    """
+    text, problems = textfile.read(root / CONFIG, CONFIG)
+    if text is None:
+        return None, problems
+    config, problems = read(text, CONFIG, environ)
+    if config is None:
+        return None, problems
+    book = Book(root, config, today)
+    book.pages = read_pages(root, config)
+    book.errata = read_errata(root, book.pages, config)
+    proofs = {file for e in book.errata.records for name in e.proofs if (file := proof_file(root, name))}
+    book.samples = read_samples(root, book.pages, config, sorted(proofs))
+    book.verified = read_verified(root, config.verified_with)
+    generated = {config.errata.page: {e.id for e in book.errata.records}}
+    book.diagnostics = ordered(
+        [
+            *problems,
+            *book.pages.diagnostics,
+            *order.check(book.pages, config),
+            *pairs.check(book.pages, config),
+            *links.check(book.pages, config, generated),
+            *book.errata.diagnostics,
+            *book.samples.diagnostics,
+            *book.verified.diagnostics,
+        ]
+    )
+    return book, book.diagnostics

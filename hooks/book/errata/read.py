@@ -1,0 +1,111 @@
+"""All records of the book, held against its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from book import textfile
+from book.config import Config
+from book.diagnostics import Diagnostic, error
+from book.errata import text
+from book.errata.record import FILE_NAME, Erratum, check_names, parse
+from book.model import Page, Pages
+
+ERRATA = "errata"
+SCHEMA = "schema.json"
+PROOF_ENDINGS = (".cpp", ".py")
+
+
+@dataclass
+class Errata:
+    """The records, by number, and what is wrong with them."""
+
+    records: list[Erratum] = field(default_factory=list[Erratum])
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+
+    def on_page(self, path: str) -> list[Erratum]:
+        """Return the records that correct a page."""
+        return [e for e in self.records if any(place.page == path for place in e.record.places)]
+
+
+def read_errata(root: Path, pages: Pages, config: Config) -> Errata:
+    """Read every record in `errata/` and check its places, links and proofs."""
+    folder = root / ERRATA
+    names = (
+        sorted(
+            p.name for p in folder.iterdir() if not p.name.startswith(".") and p.name != SCHEMA and not p.name.endswith("~")
+        )
+        if folder.is_dir()
+        else []
+    )
+    errata = Errata(diagnostics=check_names(names, ERRATA))
+    for name in names:
+        match = FILE_NAME.match(name)
+        if not match:
+            continue
+        file = f"{ERRATA}/{name}"
+        source, problems = textfile.read(folder / name, file)
+        erratum = None
+        if source is not None:
+            erratum, problems = parse(source, file, name.removesuffix(".yml"), config.codes)
+        errata.diagnostics += problems
+        if erratum:
+            errata.records.append(erratum)
+            errata.diagnostics += _check(erratum, root, pages, config)
+    return errata
+
+
+def proof_file(root: Path, name: str) -> str | None:
+    """Return the file below `samples/` of the proof with this test's name, or None."""
+    found = [f"{name}{ending}" for ending in PROOF_ENDINGS if (root / "samples" / f"{name}{ending}").is_file()]
+    return found[0] if found else None
+
+
+def _check(erratum: Erratum, root: Path, pages: Pages, config: Config) -> Iterator[Diagnostic]:
+    seen: set[tuple[str, str]] = set()
+    for index, place in enumerate(erratum.record.places):
+        line = erratum.line("places", index)
+        if (place.page, place.section) in seen:
+            yield error("erratum-place-twice", erratum.file, line, "the same place stands here twice", "Remove one.")
+        seen.add((place.page, place.section))
+        twins = [pages.by_lang[code].get(place.page) for code in config.codes]
+        found = [page for page in twins if page]
+        if not found and not any(place.page in pages.broken[code] for code in config.codes):
+            yield error(
+                "erratum-page",
+                erratum.file,
+                line,
+                f"there is no page '{place.page}'",
+                "Write its path below docs/<language>/, without .md.",
+            )
+        for page in found if place.section else []:
+            if not page.outline.section(place.section):
+                yield _no_section(erratum, line, place.section, page)
+    for index, proof in enumerate(erratum.proofs):
+        if not proof_file(root, proof):
+            yield error(
+                "erratum-proof",
+                erratum.file,
+                erratum.line("proof", index),
+                f"there is no proof '{proof}'",
+                f"Write samples/{proof}.cpp, or correct the name.",
+            )
+    for key in ("was", "now"):
+        for lang, markdown in getattr(erratum.record, key).items():
+            for target in text.links(markdown):
+                path, _, _ = target.partition("#")
+                if path.removesuffix(".md") not in pages.by_lang[lang] or not path.endswith(".md"):
+                    yield error(
+                        "erratum-link",
+                        erratum.file,
+                        erratum.line(key, lang),
+                        f"'{target}' is not a page",
+                        "Write a page's path below its language: tour/02-basic-client.md#errors.",
+                    )
+
+
+def _no_section(erratum: Erratum, line: int, section: str, page: Page) -> Diagnostic:
+    ids = ", ".join(h.id for h in page.outline.headings if h.id) or "none"
+    return error("erratum-section", erratum.file, line, f"{page.file} has no section '{section}'", f"Its ids: {ids}.")

@@ -1,0 +1,95 @@
+"""The languages of a page held against each other. Neither is the source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from book.config import Config
+from book.diagnostics import Diagnostic, error, warning
+from book.model import DOCS, Page, Pages
+
+
+def check(pages: Pages, config: Config) -> list[Diagnostic]:
+    """Report pages and files that one language lacks, and pairs that differ in order, group or headings."""
+    problems = [*_missing_pages(pages, config), *_missing_assets(pages, config)]
+    first = config.default
+    for lang in config.codes[1:]:
+        for path in sorted(pages.by_lang[first].keys() & pages.by_lang[lang].keys()):
+            problems += _compare(pages.by_lang[first][path], pages.by_lang[lang][path])
+    return problems
+
+
+def stand_ins(pages: Pages, config: Config, lang: str) -> dict[str, Page]:
+    """Return the pages of other languages that stand in for those missing in `lang`, by path."""
+    found: dict[str, Page] = {}
+    for other in config.codes:
+        for path, page in pages.by_lang[other].items():
+            if path not in pages.by_lang[lang] and path not in pages.broken[lang]:
+                found.setdefault(path, page)
+    return found
+
+
+def _missing_pages(pages: Pages, config: Config) -> Iterator[Diagnostic]:
+    for lang in config.codes:
+        for path, page in sorted(stand_ins(pages, config, lang).items()):
+            yield warning(
+                "pair-missing",
+                page.file,
+                0,
+                f"the page has no twin {DOCS}/{lang}/{path}.md",
+                f"Write it; until then its text is shown below /{config.prefix(lang)} with a notice.",
+            )
+
+
+def _missing_assets(pages: Pages, config: Config) -> Iterator[Diagnostic]:
+    everything = {name for names in pages.assets.values() for name in names}
+    for name in sorted(everything):
+        having = [code for code in config.codes if name in pages.assets[code]]
+        for lang in config.codes:
+            if lang not in having:
+                yield error(
+                    "pair-file-missing",
+                    f"{DOCS}/{having[0]}/{name}",
+                    0,
+                    f"the file has no twin {DOCS}/{lang}/{name}",
+                    "Add it there: pictures exist in every language, in its words.",
+                )
+
+
+def _compare(one: Page, two: Page) -> Iterator[Diagnostic]:
+    for key in ("order", "group"):
+        left, right = getattr(one.front, key), getattr(two.front, key)
+        if left != right:
+            yield error(
+                f"pair-{key}",
+                two.file,
+                two.front.lines.get(key, 1),
+                f"'{key}' is {right!r}, in {one.file}:{one.front.lines.get(key, 1)} it is {left!r}",
+                "Make them equal.",
+            )
+    yield from _compare_headings(one, two)
+
+
+def _compare_headings(one: Page, two: Page) -> Iterator[Diagnostic]:
+    left, right = one.outline.headings, two.outline.headings
+    for a, b in zip(left, right, strict=False):
+        if (a.level, a.id) != (b.level, b.id):
+            yield error(
+                "pair-heading",
+                two.file,
+                b.line,
+                f"this heading is {'#' * b.level} {b.id or '(no id)'}, "
+                f"its twin {one.file}:{a.line} is {'#' * a.level} {a.id or '(no id)'}",
+                "Bring the headings of both languages into the same order, levels and ids.",
+            )
+            return
+    if len(left) != len(right):
+        longer, shorter = (one, two) if len(left) > len(right) else (two, one)
+        extra = longer.outline.headings[len(shorter.outline.headings)]
+        yield error(
+            "pair-heading",
+            longer.file,
+            extra.line,
+            f"the heading '{extra.text}' has no twin in {shorter.file}",
+            "Add it there, or remove it here.",
+        )

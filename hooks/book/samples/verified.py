@@ -1,0 +1,83 @@
+"""What was compiled and run: `samples/verified.json`, a lock file that `make samples` writes."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from book.diagnostics import Diagnostic, error
+from book.samples.include import SAMPLES
+
+FILE = f"{SAMPLES}/verified.json"
+
+
+class Entry(BaseModel):
+    """A sample or proof: the SHA-256 of the bytes that ran, and how that ended."""
+
+    model_config = ConfigDict(extra="ignore")
+    sha256: str
+    result: str
+
+
+class Upstream(BaseModel):
+    """The pinned library; only what pages show."""
+
+    model_config = ConfigDict(extra="ignore")
+    libraries: dict[str, str]
+
+
+class Lock(BaseModel):
+    """The lock file."""
+
+    model_config = ConfigDict(extra="ignore")
+    upstream: Upstream
+    samples: dict[str, Entry] = {}
+    proofs: dict[str, Entry] = {}
+
+
+@dataclass
+class Verified:
+    """The lock file held against the files as they are now.
+
+    Attributes:
+        version: Version of the library; empty when nothing is verified.
+        samples: Samples that ran with exactly their present bytes.
+        diagnostics: A lock file that cannot be read.
+    """
+
+    version: str = ""
+    samples: set[str] = field(default_factory=set[str])
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+
+
+def read_verified(root: Path, library: str) -> Verified:
+    """Read the lock file; a project without one has verified nothing.
+
+    Args:
+        root: The project's root.
+        library: The library whose version pages name.
+    """
+    path = root / FILE
+    if not path.is_file():
+        return Verified()
+    try:
+        lock = Lock.model_validate_json(path.read_bytes())
+    except ValidationError:
+        problem = error("verified-file", FILE, 0, "the lock file cannot be read", "Write it anew: `make samples`.")
+        return Verified(diagnostics=[problem])
+    passed = {
+        name
+        for name, entry in lock.samples.items()
+        if entry.result == "pass" and _digest(root / SAMPLES / name) == entry.sha256
+    }
+    return Verified(lock.upstream.libraries.get(library, ""), passed)
+
+
+def _digest(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return ""

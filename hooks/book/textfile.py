@@ -1,0 +1,52 @@
+"""Bytes of a text file to lines of text, with every encoding mistake named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from book.diagnostics import Diagnostic, error
+
+# Encodings that Japanese editors still write, tried in this order when the bytes are not UTF-8.
+LEGACY_ENCODINGS = (("cp932", "Shift_JIS"), ("euc_jp", "EUC-JP"))
+BOM = b"\xef\xbb\xbf"
+UTF16_BOMS = (b"\xff\xfe", b"\xfe\xff")
+
+
+def decode(raw: bytes, file: str) -> tuple[str | None, list[Diagnostic]]:
+    """Decode UTF-8, with or without a byte order mark; every line end becomes a newline.
+
+    Args:
+        raw: The bytes of the file.
+        file: Its name, for the message.
+
+    Returns:
+        The text, or None with the problem that stands in its way.
+    """
+    if raw.startswith(UTF16_BOMS) or (b"\x00" in raw[:200] and not raw.startswith(BOM)):
+        return None, [error("text-encoding", file, 1, "this file is UTF-16, not UTF-8", "Save it as UTF-8.")]
+    try:
+        text = raw.removeprefix(BOM).decode("utf-8")
+    except UnicodeDecodeError as problem:
+        line = raw.count(b"\n", 0, problem.start + (3 if raw.startswith(BOM) else 0)) + 1
+        return None, [error("text-encoding", file, line, _not_utf8(raw), "Save it as UTF-8.")]
+    return text.replace("\r\n", "\n").replace("\r", "\n"), []
+
+
+def read(path: Path, file: str) -> tuple[str | None, list[Diagnostic]]:
+    """Read and decode a file; see `decode`."""
+    try:
+        raw = path.read_bytes()
+    except OSError as problem:
+        reason = problem.strerror or str(problem)
+        return None, [error("text-unreadable", file, 0, f"cannot be read: {reason}", "Check the file.")]
+    return decode(raw, file)
+
+
+def _not_utf8(raw: bytes) -> str:
+    for codec, name in LEGACY_ENCODINGS:
+        try:
+            raw.decode(codec)
+        except UnicodeDecodeError:
+            continue
+        return f"this file is not UTF-8; it looks like {name}"
+    return "this file is not UTF-8"

@@ -1,0 +1,46 @@
+"""What Japanese text needs that Markdown does not do."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Hangul is as wide as kana, but Korean puts spaces between words.
+HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
+BREAK = re.compile(r"[ \t]*\n[ \t]*")
+
+
+def is_cjk(char: str) -> bool:
+    """Tell whether a character belongs to text that is written without spaces between words."""
+    return bool(char) and unicodedata.east_asian_width(char) in "WF" and not HANGUL.match(char)
+
+
+def breaks_without_space(before: str, after: str) -> bool:
+    """Tell whether a line break between two characters leaves no space on screen."""
+    return is_cjk(before) or is_cjk(after)
+
+
+def join_lines(text: str, before: str = "", after: str = "") -> str:
+    """Remove the line breaks of a text that must not become spaces.
+
+    Args:
+        text: Text between two pieces of markup.
+        before: The last character ahead of it, or empty at the start of a block.
+        after: The first character behind it, or empty at the end.
+    """
+
+    def replace(match: re.Match[str]) -> str:
+        left = text[match.start() - 1] if match.start() else before
+        right = text[match.end()] if match.end() < len(text) else after
+        return "" if breaks_without_space(left, right) else match.group()
+
+    return BREAK.sub(replace, text)
+
+
+def unfold(text: str) -> str:
+    """Remove the spaces that folding a YAML string has put between Japanese characters."""
+    return re.sub(
+        r" ",
+        lambda m: "" if breaks_without_space(text[m.start() - 1 : m.start()], text[m.end() : m.end() + 1]) else " ",
+        text,
+    )

@@ -1,0 +1,182 @@
+"""What the hooks share: one `Build` for each run of MkDocs, and the few touches of MkDocs and i18n that several need."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import get_plugin_logger
+from mkdocs.structure.files import File, Files, InclusionLevel
+
+from book.book import Book, proof_file
+from book.model import Page
+from book.pairs import stand_ins
+from book.search import Entry
+from book.urls import absolute, page_url, relative
+
+log = get_plugin_logger("book")
+TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+
+
+@dataclass
+class Build:
+    """One run: the book, what is built of it, and what the languages leave for the end.
+
+    Attributes:
+        book: The book.
+        site_dir: Where the finished site goes; it is built beside it.
+        offline: Whether this is the bundle.
+        bundle: The offline archive that the site offers; None when there is none.
+        site_url: The site's address; empty offline.
+        langs: The languages built.
+        lang: The one being built now.
+        found: Search entries, by language and page.
+        written: Paths of all pages, by language.
+    """
+
+    book: Book
+    site_dir: Path
+    offline: bool
+    bundle: Path | None
+    site_url: str
+    langs: list[str]
+    lang: str = ""
+    found: dict[str, dict[str, list[Entry]]] = field(default_factory=dict[str, dict[str, list[Entry]]])
+    written: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+
+    def url(self, lang: str, path: str) -> str:
+        """Return a page's address below the site's root."""
+        return page_url(self.book.config.prefix(lang), path, directory=not self.offline)
+
+    def page(self, path: str) -> Page | None:
+        """Return the page that is shown at a path in the current language: its own, or its twin standing in."""
+        return self.book.pages.by_lang[self.lang].get(path) or self.stand_ins().get(path)
+
+    def stand_ins(self) -> dict[str, Page]:
+        """Return the pages that stand in for those missing in the current language."""
+        return stand_ins(self.book.pages, self.book.config, self.lang)
+
+
+@dataclass(frozen=True)
+class LinksFrom:
+    """Links of corrections from a page: relative, or whole addresses for feeds.
+
+    Attributes:
+        build: The run.
+        lang: Language of the pages linked to.
+        start: Address below the root of the page that holds the links; None for whole addresses.
+    """
+
+    build: Build
+    lang: str
+    start: str | None = None
+
+    def page(self, target: str) -> str:
+        """Return the link to a page named as in a record."""
+        path, hash_, fragment = target.partition("#")
+        url = self.build.url(self.lang, path.removesuffix(".md"))
+        if self.start is None:
+            return absolute(self.build.site_url, url) + hash_ + fragment
+        return (relative(self.start, url) if url != self.start or not fragment else "") + hash_ + fragment
+
+    def entry(self, ident: str) -> str:
+        """Return the link to an entry of the index."""
+        return self.page(f"{self.build.book.config.errata.page}.md#{ident}")
+
+    def proof(self, name: str) -> str | None:
+        """Return the link to the page that shows a proof's program."""
+        file = proof_file(self.build.book.root, name)
+        return self.page(f"{self.build.book.sample_page(file)}.md") if file else None
+
+
+def current(config: MkDocsConfig) -> Build:
+    """Return the run that a configuration belongs to."""
+    return config.extra["build"]
+
+
+def flag(name: str) -> bool:
+    """Read a yes/no variable of the environment; any other value is named and ends the run."""
+    value = os.environ.get(name, "").strip().lower()
+    if value not in TRUE + FALSE:
+        raise ValueError(f"{name}={value!r} is neither true nor false. Write {name}=true or leave it out.")
+    return value in TRUE
+
+
+def build_date(root: Path) -> date:
+    """Return the day of the build: SOURCE_DATE_EPOCH, else that of the commit, else today.
+
+    The first two give the same site from the same commit; the last is for a copy without git.
+    """
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    if epoch is None:
+        command = ["git", "-C", str(root), "log", "-1", "--format=%ct"]
+        try:
+            answer = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+        except OSError:
+            answer = ""
+        epoch = answer or None
+    if epoch is None:
+        log.info("No commit and no SOURCE_DATE_EPOCH: corrections fold by today's date.")
+        return datetime.now(UTC).date()
+    if not epoch.isdigit():
+        raise ValueError(f"SOURCE_DATE_EPOCH={epoch!r} is not a number of seconds.")
+    return datetime.fromtimestamp(int(epoch), UTC).date()
+
+
+def add_page(
+    files: Files,
+    config: MkDocsConfig,
+    path: str,
+    content: str | None = None,
+    source: Path | None = None,
+    in_nav: bool = True,
+) -> None:
+    """Add a page that no file of the language holds, as i18n expects pages to be at this point.
+
+    Args:
+        files: The language's files.
+        config: The configuration.
+        path: The page's path below its language, without ending.
+        content: Its Markdown, or
+        source: the file that holds it.
+        in_nav: Whether the navigation names it.
+    """
+    build = current(config)
+    src_uri = f"{build.lang}/{path}.md"
+    level = InclusionLevel.INCLUDED if in_nav else InclusionLevel.NOT_IN_NAV
+    file = (
+        File.generated(config, src_uri, content=content, inclusion=level)
+        if source is None
+        else File.generated(config, src_uri, abs_src_path=str(source), inclusion=level)
+    )
+    file.url = build.url(build.lang, path)
+    file.dest_uri = file.url + "index.html" if file.url.endswith("/") or not file.url else file.url
+    file.abs_dest_path = os.path.normpath(os.path.join(config.site_dir, file.dest_uri))
+    extra: dict[str, Any] = {
+        "alternates": {build.lang: file},
+        "locale": build.lang,
+        "locale_alternate_of": build.lang,
+        "localization": build.lang,
+        "norm_src_uri": f"{path}.md",
+    }
+    for name, value in extra.items():
+        setattr(file, name, value)
+    files.append(file)
+
+
+class Counter(logging.Handler):
+    """Counts what MkDocs counts for --strict, so that a site with warnings is not put in place."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:  # noqa: ARG002  (only the number counts)
+        """Count one message."""
+        self.count += 1

@@ -1,0 +1,141 @@
+"""Reads the book, tells what is wrong with it, and gives MkDocs its pages in their order."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from jinja2 import Environment
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import CombinedEvent, event_priority
+from mkdocs.structure.files import Files
+from mkdocs.structure.pages import Page
+
+from book import assemble, linebreak, order
+from book.book import load
+from book.diagnostics import Severity
+from book.html import tag
+from book.html import text as escape
+from book.outline import outline
+from book.urls import relative
+from build import Build, LinksFrom, add_page, build_date, current, flag, log
+
+
+@event_priority(100)
+def _read_book(config: MkDocsConfig) -> None:
+    i18n = config.plugins["i18n"]
+    if i18n.building:
+        return  # a further language of the same run
+    root = Path(config.config_file_path).parent
+    try:
+        offline, today = flag("OFFLINE"), build_date(root)
+    except ValueError as problem:
+        raise PluginError(str(problem)) from None
+    book, problems = load(root, os.environ, today)
+    for problem in problems:
+        (log.error if problem.severity is Severity.ERROR else log.warning)(str(problem))
+    stopping = [p for p in problems if p.severity is Severity.ERROR or config.strict]
+    if book is None or stopping:
+        raise PluginError(f"{len(stopping)} problem{'s' * (len(stopping) != 1)} in the book; nothing was built.")
+    if not config.site_url and not offline:
+        raise PluginError(
+            "mkdocs.yml: error: 'site_url' is missing: feeds and sitemap need whole addresses. "
+            "Set SITE_URL, or site_url in mkdocs.yml. [config-site-url]"
+        )
+    only = os.environ.get("LANG_ONLY", "")
+    if only and only not in book.config.codes:
+        raise PluginError(f"LANG_ONLY={only!r} is not a language of this book. Known: {', '.join(book.config.codes)}.")
+    for language in i18n.config.languages:
+        language.build = language.locale == only if only else True
+    i18n.current_language = only or book.config.default
+    archive = root / "dist" / f"{book.config.slug}-offline.zip"
+    config.extra["build"] = Build(
+        book,
+        Path(config.site_dir),
+        offline,
+        None if offline or not archive.is_file() else archive,
+        "" if offline else str(config.site_url),
+        [only] if only else book.config.codes,
+    )
+    if offline:
+        config.site_url, config.use_directory_urls = "", False
+    config.markdown_extensions.append(linebreak.LineBreakExtension())
+
+
+@event_priority(-150)
+def _begin_language(config: MkDocsConfig) -> None:
+    build = current(config)
+    build.lang = config.plugins["i18n"].current_language
+    config.theme["language"] = build.lang
+    config.extra["alternate"] = [{"lang": code} for code in build.langs] if len(build.langs) > 1 else None
+    config.extra["homepage"] = build.url(build.lang, "index") or "."
+
+
+on_config = CombinedEvent(_read_book, _begin_language)
+
+
+@event_priority(-150)
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Set the navigation; let the other language's text stand in for a missing page."""
+    build = current(config)
+    missing = build.stand_ins()
+    for path, page in missing.items():
+        add_page(files, config, path, source=build.book.root / page.file)
+    shown = {**build.book.pages.by_lang[build.lang], **missing}
+    config.nav = order.navigation(shown, build.book.config, [build.book.config.errata.page])
+    reading = [page.path for page in order.reading_order(shown, build.book.config)]
+    build.written[build.lang] = [*reading, build.book.config.errata.page]
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Fill in samples, corrections and listings."""
+    build = current(config)
+    source = build.page(_path(page))
+    if source is None:
+        return markdown  # generated: it is complete
+    structure = source.outline if markdown == source.body else outline(markdown, source.body_line)
+    start = build.url(build.lang, _path(page))
+    links = LinksFrom(build, build.lang, start)
+    return assemble.markdown(markdown, structure, source.body_line, source, build.book, links, _bundle_line(build, start))
+
+
+def _path(page: Page) -> str:
+    return str(page.file.norm_src_uri).removesuffix(".md")  # pyright: ignore[reportAttributeAccessIssue]  (set by i18n)
+
+
+def _bundle_line(build: Build, start: str) -> str:
+    labels = build.book.config.labels[build.lang]
+    if build.offline:
+        return labels.offline_here
+    if build.bundle is None:
+        return ""
+    size = f"{build.bundle.stat().st_size / 1e6:.1f}"
+    text = tag(
+        "a",
+        escape(labels.offline_download.format(size=size)),
+        href=relative(start, f"download/{build.bundle.name}"),
+        download="",
+    )
+    return tag("p", text, class_="offline-bundle")
+
+
+def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
+    """Tell every template the language that is being built, its labels, and the book."""
+    build, book = current(config), current(config).book.config
+    env.globals.update(book=book, all_labels=book.labels, labels=book.labels[build.lang], lang_code=build.lang)
+    return env
+
+
+def on_page_context(context: dict[str, object], page: Page, config: MkDocsConfig, nav: object) -> dict[str, object]:
+    """Tell a page's template its twins, the language of its text, and the language's feed."""
+    build, path = current(config), _path(page)
+    book, source = build.book, build.page(path)
+    names = {language.code: language.name for language in book.config.languages}
+    context["twins"] = [{"lang": code, "name": names[code], "url": build.url(code, path)} for code in build.langs]
+    context["text_lang"] = source.lang if source else build.lang
+    context["feed"] = "" if build.offline else f"{book.config.prefix(build.lang)}{book.config.errata.page}.xml"
+    if source and source.lang != build.lang and page.canonical_url:
+        page.canonical_url = f"{build.site_url.rstrip('/')}/{build.url(source.lang, path)}"
+    return context

@@ -1,0 +1,139 @@
+"""The end of a run: search indexes, feeds, sitemap, redirects; then the finished site goes into its place."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from pathlib import Path
+
+from mkdocs import utils
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
+
+from book import publish
+from book.errata import feed
+from book.errata.callout import Wording
+from build import Build, Counter, LinksFrom, current, log
+from search import language_index
+
+SHIM = "assets/javascripts/iframe-worker.js"
+clean_directory = utils.clean_directory  # i18n replaces it during its builds, and leaves it so when one of them fails
+"""MkDocs' own function."""
+
+
+class Run:
+    """What the events of one process share that no configuration carries: MkDocs tells the command only once."""
+
+    serving = False
+    staging: Path | None = None
+
+
+def on_startup(command: str, dirty: bool) -> None:
+    """Note whether the site is served."""
+    Run.serving = command == "serve"
+
+
+@event_priority(90)
+def on_config(config: MkDocsConfig) -> None:
+    """Build beside the final place; leave out files that are written at the end, or not at all."""
+    build = current(config)
+    if not config.plugins["i18n"].building:
+        utils.clean_directory = clean_directory
+        if not Run.serving:
+            config.site_dir = f"{build.site_dir}.part"
+            Run.staging = Path(config.site_dir)
+            counter = config.extra["counter"] = Counter()
+            logging.getLogger("mkdocs").addHandler(counter)
+    elif "404.html" in config.theme.static_templates:
+        config.theme.static_templates.discard("404.html")  # a server has one for all languages: the root's
+    config.theme.static_templates.discard("sitemap.xml")
+    if build.offline:
+        config.theme.static_templates.discard("404.html")
+        # Material's search runs in a worker, which a page opened from a disk cannot start without this.
+        config.extra["polyfills"] = [SHIM]
+
+
+@event_priority(-200)
+def on_post_build(config: MkDocsConfig) -> None:
+    """Complete the site, once all languages are built."""
+    if config.plugins["i18n"].building:
+        return
+    build, site = current(config), Path(config.site_dir)
+    for lang in build.langs:
+        _write_index(build, site, lang)
+    if build.offline:
+        _prune(build, site)
+    else:
+        _write_for_servers(build, site)
+    if not Run.serving:
+        _put_in_place(build, site, config)
+
+
+def on_build_error(error: Exception) -> None:
+    """Leave nothing half-built behind."""
+    if Run.staging:
+        shutil.rmtree(Run.staging, ignore_errors=True)
+
+
+def _write(path: Path, content: str | bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def _write_index(build: Build, site: Path, lang: str) -> None:
+    folder = site / build.book.config.prefix(lang) / "search"
+    text = language_index(build, lang)
+    if build.offline:  # a page opened from a disk may load scripts, but not read files
+        _write(folder / "search_index.js", f"var __index = {text}")
+    else:
+        _write(folder / "search_index.json", text)
+
+
+def _write_for_servers(build: Build, site: Path) -> None:
+    book, config = build.book, build.book.config
+    records, path = book.errata.records, config.errata.page
+    links = {lang: LinksFrom(build, lang) for lang in build.langs}
+    _write(site / f"{path}.json", feed.as_json(records, links))
+    for lang in build.langs:
+        labels, prefix = config.labels[lang], config.prefix(lang)
+        home, address = links[lang].page(f"{path}.md"), f"{build.site_url.rstrip('/')}/{prefix}{path}.xml"
+        _write(
+            site / prefix / f"{path}.xml",
+            feed.atom(records, Wording(lang, labels), links[lang], labels.errata_feed_title, home, address, book.today),
+        )
+    originals = {
+        lang: [p for p in build.written[lang] if p == path or p in book.pages.by_lang[lang]] for lang in build.langs
+    }
+    prefixes = {lang: config.prefix(lang) for lang in build.langs}
+    _write(site / "sitemap.xml", publish.sitemap(originals, prefixes, build.site_url))
+    urls = {config.prefix(lang): [build.url(lang, p) for p in build.written[lang]] for lang in build.langs}
+    for name, text in publish.redirects(config.redirects, urls, build.site_url):
+        if not (site / name).exists():
+            _write(site / name, text)
+    if config.default not in build.langs:
+        only = build.url(build.langs[0], "index")
+        _write(site / "index.html", publish.redirect(only, f"{build.site_url.rstrip('/')}/{only}"))
+    if build.bundle:
+        _write(site / "download" / build.bundle.name, build.bundle.read_bytes())
+
+
+def _prune(build: Build, site: Path) -> None:
+    """Remove what a reader without a server has no use for."""
+    for pattern in ("**/*.map", "search/search_index.json", "sitemap.xml*"):
+        for file in site.glob(pattern):
+            file.unlink()
+
+
+def _put_in_place(build: Build, site: Path, config: MkDocsConfig) -> None:
+    counter: Counter = config.extra["counter"]
+    logging.getLogger("mkdocs").removeHandler(counter)
+    if config.strict and counter.count:
+        raise PluginError(f"{counter.count} warnings in strict mode; {build.site_dir} is as it was before.")
+    old = Path(f"{build.site_dir}.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if build.site_dir.exists():
+        build.site_dir.rename(old)
+    site.rename(build.site_dir)
+    shutil.rmtree(old, ignore_errors=True)
+    log.info(f"The site is complete: {build.site_dir}")

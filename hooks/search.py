@@ -1,0 +1,45 @@
+"""One search index for each language, in the place of the one that Material's plugin would write for both."""
+
+from __future__ import annotations
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import event_priority
+from mkdocs.structure.pages import Page
+
+from book.search import Entry, entries, index
+from build import Build, current
+
+
+class Index:
+    """What Material's search plugin takes for its index; the entries go to the run.
+
+    `entries` stays empty: i18n collects it from every language to merge them, and there is nothing to merge.
+    """
+
+    def __init__(self, build: Build) -> None:
+        self.build = build
+        self.entries: list[object] = []
+
+    def add_entry_from_context(self, page: Page) -> None:
+        """Take in a page."""
+        if not (page.meta.get("search") or {}).get("exclude"):
+            prefix = self.build.book.config.prefix(self.build.lang)
+            found = entries(page.content or "", page.url.removeprefix(prefix), str(page.title))
+            self.build.found.setdefault(self.build.lang, {})[page.url] = found
+
+    def generate_search_index(self, prev: object) -> str:  # noqa: ARG002  (the plugin passes it)
+        """Return the index of the language at the root; the others are written when the site is complete."""
+        return language_index(self.build, self.build.book.config.default)
+
+
+def language_index(build: Build, lang: str) -> str:
+    """Return the index of one language as JSON."""
+    options = next(language.search for language in build.book.config.languages if language.code == lang)
+    found: list[Entry] = [entry for page in build.found.get(lang, {}).values() for entry in page]
+    return index(found, options)
+
+
+@event_priority(-150)
+def on_config(config: MkDocsConfig) -> None:
+    """Put our index in place once the plugin has made its own."""
+    config.plugins["material/search"].search_index = Index(current(config))
