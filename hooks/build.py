@@ -36,6 +36,7 @@ class Build:
         site_url: The site's address; empty offline.
         langs: The languages built.
         lang: The one being built now.
+        missing: Pages of other languages that stand in for those missing in it, by path.
         found: Search entries, by language and page.
         written: Paths of all pages, by language.
     """
@@ -47,6 +48,7 @@ class Build:
     site_url: str
     langs: list[str]
     lang: str = ""
+    missing: dict[str, Page] = field(default_factory=dict[str, Page])
     found: dict[str, dict[str, list[Entry]]] = field(default_factory=dict[str, dict[str, list[Entry]]])
     written: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
 
@@ -56,11 +58,11 @@ class Build:
 
     def page(self, path: str) -> Page | None:
         """Return the page that is shown at a path in the current language: its own, or its twin standing in."""
-        return self.book.pages.by_lang[self.lang].get(path) or self.stand_ins().get(path)
+        return self.book.pages.by_lang[self.lang].get(path) or self.missing.get(path)
 
-    def stand_ins(self) -> dict[str, Page]:
-        """Return the pages that stand in for those missing in the current language."""
-        return stand_ins(self.book.pages, self.book.config, self.lang)
+    def begin(self, lang: str) -> None:
+        """Turn to a language."""
+        self.lang, self.missing = lang, stand_ins(self.book.pages, self.book.config, lang)
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ def _read_book(config: MkDocsConfig) -> None:
 @event_priority(-150)
 def _begin_language(config: MkDocsConfig) -> None:
     build = current(config)
-    build.lang = config.plugins["i18n"].current_language
+    build.begin(config.plugins["i18n"].current_language)
     config.theme["language"] = build.lang
     config.extra["alternate"] = [{"lang": code} for code in build.langs] if len(build.langs) > 1 else None
     config.extra["homepage"] = build.url(build.lang, "index") or "."
@@ -79,10 +79,9 @@ on_config = CombinedEvent(_read_book, _begin_language)
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Set the navigation; let the other language's text stand in for a missing page."""
     build = current(config)
-    missing = build.stand_ins()
-    for path, page in missing.items():
+    for path, page in build.missing.items():
         add_page(files, config, path, source=build.book.root / page.file)
-    shown = {**build.book.pages.by_lang[build.lang], **missing}
+    shown = {**build.book.pages.by_lang[build.lang], **build.missing}
     config.nav = order.navigation(shown, build.book.config, [build.book.config.errata.page])
     reading = [page.path for page in order.reading_order(shown, build.book.config)]
     build.written[build.lang] = [*reading, build.book.config.errata.page]

@@ -14,7 +14,7 @@ from mkdocs.plugins import event_priority
 from book import publish
 from book.errata import feed
 from book.errata.callout import Wording
-from build import Build, Counter, LinksFrom, current, log
+from build import Build, Counter, LinksFrom, current
 from search import language_index
 
 SHIM = "assets/javascripts/iframe-worker.js"
@@ -23,15 +23,9 @@ clean_directory = utils.clean_directory  # i18n replaces it during its builds, a
 
 
 class Run:
-    """What the events of one process share that no configuration carries: MkDocs tells the command only once."""
+    """Where the site is being built: MkDocs reports a failed build without its configuration."""
 
-    serving = False
     staging: Path | None = None
-
-
-def on_startup(command: str, dirty: bool) -> None:
-    """Note whether the site is served."""
-    Run.serving = command == "serve"
 
 
 @event_priority(90)
@@ -40,11 +34,10 @@ def on_config(config: MkDocsConfig) -> None:
     build = current(config)
     if not config.plugins["i18n"].building:
         utils.clean_directory = clean_directory
-        if not Run.serving:
-            config.site_dir = f"{build.site_dir}.part"
-            Run.staging = Path(config.site_dir)
-            counter = config.extra["counter"] = Counter()
-            logging.getLogger("mkdocs").addHandler(counter)
+        config.site_dir = f"{build.site_dir}.part"
+        Run.staging = Path(config.site_dir)
+        counter = config.extra["counter"] = Counter()
+        logging.getLogger("mkdocs").addHandler(counter)
     elif "404.html" in config.theme.static_templates:
         config.theme.static_templates.discard("404.html")  # a server has one for all languages: the root's
     config.theme.static_templates.discard("sitemap.xml")
@@ -66,8 +59,7 @@ def on_post_build(config: MkDocsConfig) -> None:
         _prune(build, site)
     else:
         _write_for_servers(build, site)
-    if not Run.serving:
-        _put_in_place(build, site, config)
+    _put_in_place(build, site, config)
 
 
 def on_build_error(error: Exception) -> None:
@@ -136,4 +128,3 @@ def _put_in_place(build: Build, site: Path, config: MkDocsConfig) -> None:
         build.site_dir.rename(old)
     site.rename(build.site_dir)
     shutil.rmtree(old, ignore_errors=True)
-    log.info(f"The site is complete: {build.site_dir}")

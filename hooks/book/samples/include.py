@@ -19,6 +19,8 @@ INCLUDE = re.compile(r'^[ \t]*--8<--[ \t]+"(?P<file>[^":]+)(?::(?P<section>[\w-]
 LOOKS_LIKE_INCLUDE = re.compile(r"^[ \t]*-+8<-+")
 NOT_RUN = re.compile(r"""\.not-run\b""")
 REASON = re.compile(r"""\breason=(["'])(?P<text>.+?)\1""")
+# Files that may be cut into sections.
+SECTIONED = (".cpp", ".h", ".hpp", ".py", ".cmake", ".txt", ".sh", ".html", ".js", ".css")
 # Languages whose code is compiled and run: on a page it is a section of a file, or it says why it cannot be.
 RUN_LANGUAGES = ("cpp", "c++", "cc", "cxx")
 
@@ -77,10 +79,23 @@ def read_samples(root: Path, pages: Pages, config: Config, further: Collection[s
                     samples.shown_on.setdefault(include.file, set()).add(page.path)
                     used.setdefault(include.file, set()).add(include.section)
                     samples.diagnostics += _include_problems(page, include, source)
-    samples.diagnostics += _unused_sections(samples.sources, used)
+    samples.diagnostics += _unused_sections({**_marked_sources(root, samples, config), **samples.sources}, used)
     for file in further:
         _source(root, file, samples, config)
     return samples
+
+
+def _marked_sources(root: Path, samples: Samples, config: Config) -> dict[str, Source]:
+    """Read the files of the parts' folders that no page includes, as far as they have sections."""
+    found: dict[str, Source] = {}
+    for part in config.parts:
+        for path in sorted((root / SAMPLES / part.folder).rglob("*")):
+            file = path.relative_to(root / SAMPLES).as_posix()
+            if path.suffix in SECTIONED and file not in samples.sources and path.is_file():
+                source = read_source(textfile.read(path, f"{SAMPLES}/{file}")[0] or "", f"{SAMPLES}/{file}", config.codes)
+                if source.sections:
+                    found[file] = source
+    return found
 
 
 def _source(root: Path, file: str, samples: Samples, config: Config) -> Source | None:
