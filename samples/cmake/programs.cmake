@@ -1,0 +1,56 @@
+# How a sample is compiled: warnings are errors in our own code (the library's headers are system headers), and a
+# precompiled header does the parsing of httplib.h and json.hpp once. It is included by force, so a sample that
+# forgets its own #include would compile here and not at the reader's: the test looks for it (harness/includes.py).
+set(BOOK_WARNINGS -Wall -Wextra -Werror)
+set(BOOK_PROGRAMS "${CMAKE_BINARY_DIR}/bin")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(BOOK_PCH_OPTIONS "SHELL:-Xclang -fno-pch-timestamp")
+else()
+  set(BOOK_PCH_OPTIONS -fpch-preprocess)
+endif()
+
+function(book_precompile name library)
+  file(CONFIGURE OUTPUT precompile/${name}.cpp CONTENT "")
+  add_library(${name} OBJECT "${CMAKE_BINARY_DIR}/precompile/${name}.cpp")
+  target_link_libraries(${name} PRIVATE ${library})
+  target_compile_options(${name} PRIVATE ${BOOK_WARNINGS})
+  target_precompile_headers(${name} PRIVATE ${ARGN})
+  # What ccache needs in order to understand precompiled headers.
+  target_compile_options(${name} PRIVATE ${BOOK_PCH_OPTIONS})
+endfunction()
+
+book_precompile(with_httplib httplib <httplib.h>)
+book_precompile(with_json httplib <httplib.h> <nlohmann/json.hpp>)
+
+# book_add_program(TARGET FOLDER SOURCES… [LIBRARY name]): one executable bin/FOLDER/<stem of the first source>.
+function(book_add_program target folder)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "LIBRARY;NAME" "")
+  set(sources ${arg_UNPARSED_ARGUMENTS})
+  list(GET sources 0 main)
+  if(NOT arg_NAME)
+    get_filename_component(arg_NAME "${main}" NAME_WE)
+  endif()
+  add_executable(${target} ${sources})
+  set_property(GLOBAL APPEND PROPERTY BOOK_PROGRAMS "${folder}/${arg_NAME}")
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME "${arg_NAME}"
+    RUNTIME_OUTPUT_DIRECTORY "${BOOK_PROGRAMS}/${folder}")
+  target_compile_options(${target} PRIVATE ${BOOK_WARNINGS})
+  if(arg_LIBRARY)
+    target_link_libraries(${target} PRIVATE ${arg_LIBRARY})
+    return()
+  endif()
+  target_link_libraries(${target} PRIVATE httplib)
+  target_compile_options(${target} PRIVATE ${BOOK_PCH_OPTIONS})
+  book_choose_precompiled(${target} "${sources}")
+endfunction()
+
+function(book_choose_precompiled target sources)
+  foreach(source ${sources})
+    file(STRINGS "${source}" json REGEX "#include <nlohmann/json.hpp>")
+    if(json)
+      target_precompile_headers(${target} REUSE_FROM with_json)
+      return()
+    endif()
+  endforeach()
+  target_precompile_headers(${target} REUSE_FROM with_httplib)
+endfunction()

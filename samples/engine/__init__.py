@@ -1,0 +1,1 @@
+"""The machinery behind `make samples`: fetch the upstream, compile, test, record."""

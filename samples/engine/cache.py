@@ -1,0 +1,53 @@
+"""The user's cache folder: one unpacked upstream for every checkout of this book on the machine."""
+
+import fcntl
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def cache_root() -> Path:
+    """Gives the cache folder of this project, $XDG_CACHE_HOME or ~/.cache."""
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base).expanduser() / "cpp-httplib-book"
+
+
+def cached(name: str, make: Callable[[Path], None]) -> Path:
+    """Gives the folder `name` of the cache; `make` fills it if it is not there yet.
+
+    It appears at once and complete, or not at all. Of two runs at the same time one makes it, the other waits.
+
+    Args:
+        name: Holds a hash of everything that the content depends on.
+        make: Fills an empty folder.
+    """
+    target = cache_root() / name
+    if target.is_dir():
+        return target
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with _lock(target.with_name(f"{target.name}.lock")):
+        if target.is_dir():
+            return target
+        work = Path(tempfile.mkdtemp(prefix=f".{target.name[:16]}-", dir=target.parent))
+        try:
+            content = work / "content"
+            content.mkdir()
+            make(content)
+            content.rename(target)
+        finally:
+            shutil.rmtree(work, ignore_errors=True)
+    return target
+
+
+@contextmanager
+def _lock(file: Path) -> Generator[None, None, None]:
+    with file.open("w") as handle:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print(f"waiting for another run that makes {file.stem} …", flush=True)
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield

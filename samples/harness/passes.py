@@ -1,0 +1,63 @@
+"""Passes that are remembered by content: a test whose inputs are the same as at its last pass need not run.
+
+The inputs are the compiled programs, the harness, the page's folder, the compiler's command and the versions of
+what is linked. A copy of the sources is kept with the pass, so that a failure can show what changed since.
+"""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+_HARNESS = Path(__file__).parent
+
+
+def inputs(source: Path, programs: Iterable[Path]) -> list[Path]:
+    """Lists the files that decide how a test ends.
+
+    Args:
+        source: A page's folder, or the source of a proof (the .py beside it counts too).
+        programs: The compiled programs.
+    """
+    return [*sorted(_HARNESS.glob("*.py")), *texts(source), *sorted(programs)]
+
+
+def texts(source: Path) -> list[Path]:
+    """Lists the files that a test is written in: a page's folder, or a proof and the .py beside it."""
+    if source.is_dir():
+        return sorted(p for p in source.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    return [p for p in dict.fromkeys((source, source.with_suffix(".py"))) if p.is_file()]
+
+
+def key(files: Iterable[Path], words: Iterable[str]) -> str:
+    """Makes the key of a test from the bytes of its files and from words such as the compiler's command."""
+    digest = hashlib.sha256()
+    for word in words:
+        digest.update(f"word {word}\0".encode())
+    for file in files:
+        digest.update(f"file {file.name} {hashlib.sha256(file.read_bytes()).hexdigest()}\0".encode())
+    return digest.hexdigest()
+
+
+def remembered(folder: Path, wanted: str) -> int | None:
+    """Gives the number of assertions of the pass with this key, or `None`."""
+    try:
+        record = json.loads((folder / "pass.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return int(record["assertions"]) if record.get("key") == wanted else None
+
+
+def remember(folder: Path, made: str, assertions: int, source: Path) -> None:
+    """Keeps a pass, and a copy of the sources that passed."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for file in texts(source):
+        shutil.copyfile(file, folder / file.name)
+    (folder / "pass.json").write_text(json.dumps({"key": made, "assertions": assertions}) + "\n", encoding="utf-8")
+
+
+def forget(folder: Path) -> None:
+    """Drops the pass but keeps the copy of the sources: it is what the failing ones are compared with."""
+    (folder / "pass.json").unlink(missing_ok=True)
