@@ -1,108 +1,95 @@
-// The book's own behaviour: switching the language in place, offering the reader's language, the errata filter, and the
-// not-found page. The theme's script announces each page that it has put on the screen through `document$`.
+// The book's own behaviour: the language switch keeps the section, the offer of a language is made until it is answered, a
+// link to a correction opens it, and the index of corrections can be filtered.
 (() => {
   "use strict";
 
-  const base = () => new URL(JSON.parse(document.getElementById("__config").textContent).base, location);
-
-  // The id of the section at the top of the window: the last heading above the line below the header.
+  // The id of the section at the top of the window: of the last heading above a line somewhat below the header.
   const currentSection = () => {
-    const headings = [...document.querySelectorAll(".md-content :is(h2, h3, h4)[id]")];
     const line = (document.querySelector(".md-header")?.offsetHeight ?? 0) + 40;
-    const above = headings.filter((heading) => heading.getBoundingClientRect().top <= line);
-    return above.length ? above[above.length - 1].id : "";
+    const passed = [...document.querySelectorAll(".md-content :is(h2, h3, h4)[id]")].filter(
+      (heading) => heading.getClientRects().length && heading.getBoundingClientRect().top <= line,
+    );
+    return passed.at(-1)?.id ?? "";
   };
 
+  // At the first touch or focus already, as the link may also be opened in a tab of its own, or copied.
   const keepSection = (event) => {
     const link = event.target.closest?.("a[data-switch]");
-    if (link) {
-      link.hash = currentSection();
-      remember(`offer.${link.dataset.switch}`);
-    }
+    if (link) link.hash = currentSection();
   };
 
-  const remember = (key) => {
+  // main.html shows the line unless this is stored: whoever follows it or closes it has answered for good.
+  const answerOffer = (event) => {
+    const offer = event.target.closest?.("[data-offer]");
+    if (!offer || !event.target.closest("a, button")) return;
+    offer.hidden = true;
     try {
-      localStorage.setItem(`book.${key}`, "1");
+      localStorage.setItem("book.offer", "answered");
     } catch {
-      // Storage can be forbidden; the offer then comes again.
+      // Storage is full; the line comes again.
     }
   };
 
-  const isRemembered = (key) => {
+  const targetOf = (hash) => {
     try {
-      return localStorage.getItem(`book.${key}`) !== null;
+      return document.getElementById(decodeURIComponent(hash.slice(1)));
     } catch {
-      return false;
+      return null; // a stray % in the address
     }
   };
 
-  // At the root only: a reader whose browser prefers a language that the book has is told so once.
-  const offerLanguage = () => {
-    const preferred = (navigator.languages?.[0] ?? navigator.language ?? "").split("-")[0];
-    for (const offer of document.querySelectorAll("[data-offer]")) {
-      if (document.documentElement.lang === "en" && offer.dataset.offer === preferred && !isRemembered(`offer.${preferred}`)) {
-        offer.hidden = false;
-        offer.querySelector("button").addEventListener("click", () => {
-          offer.hidden = true;
-          remember(`offer.${preferred}`);
-        });
-      }
-    }
+  // A link to a correction shows it, wherever it was folded away, and keeps it in view.
+  const openTarget = () => {
+    const target = targetOf(location.hash);
+    if (!target?.matches(".erratum")) return;
+    target.removeAttribute("data-folded");
+    target.querySelector("details").open = true;
+    target.scrollIntoView({ block: "center" });
   };
 
   const filterErrata = () => {
     const form = document.querySelector("form.errata-filter");
     if (!form) return;
-    const entries = [...document.querySelectorAll(".erratum-entry")];
+    const { page, kind } = form.elements;
     const output = form.querySelector("output");
+    const entries = [...document.querySelectorAll(".erratum-entry")].map((entry) => {
+      const heading = entry.previousElementSibling;
+      // The table of contents stands in the sidebar and in the drawer.
+      const links = [...document.querySelectorAll(`.md-nav--secondary a[href="#${heading.id}"]`)];
+      return { entry, heading, hideable: [entry, heading, ...links.map((link) => link.parentElement)] };
+    });
     const apply = () => {
-      const { page, kind } = form.elements;
       let shown = 0;
-      for (const entry of entries) {
-        const visible = (page.value === "*" || entry.dataset.pages.split(" ").includes(page.value))
-          && (kind.value === "*" || entry.dataset.kind === kind.value);
-        entry.hidden = !visible;
-        entry.previousElementSibling.hidden = !visible;
+      for (const { entry, hideable } of entries) {
+        const visible =
+          (page.value === "*" || entry.dataset.pages.split(" ").includes(page.value)) &&
+          (kind.value === "*" || entry.dataset.kind === kind.value);
+        for (const element of hideable) element.hidden = !visible;
         shown += visible;
       }
       output.textContent = output.dataset.text.replace("{shown}", shown).replace("{all}", entries.length);
     };
+    // A link to an entry that is filtered away leads to it all the same.
+    const reveal = () => {
+      const target = targetOf(location.hash);
+      if (!entries.some(({ heading }) => heading === target && heading.hidden)) return;
+      form.reset();
+      apply();
+      target.scrollIntoView();
+    };
     form.hidden = false;
     form.addEventListener("change", apply);
     form.addEventListener("submit", (event) => event.preventDefault());
+    addEventListener("hashchange", reveal);
     apply();
   };
 
-  // A link to a correction shows it, wherever it was folded away.
-  const openTarget = () => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const details = target?.matches?.(".erratum") ? target.querySelector("details") : null;
-    if (details) {
-      details.open = true;
-      target.scrollIntoView({ block: "center" });
-    }
-  };
-
-  const chooseNotFound = () => {
-    const sections = [...document.querySelectorAll(".not-found")];
-    if (!sections.length) return;
-    const inside = location.pathname.slice(base().pathname.length);
-    const matching = sections.filter((section) => section.dataset.prefix && inside.startsWith(section.dataset.prefix));
-    const chosen = matching[0] ?? sections[0];
-    for (const section of sections) section.hidden = section !== chosen;
-    document.documentElement.lang = chosen.lang;
-  };
-
-  const start = () => {
-    offerLanguage();
+  for (const type of ["pointerdown", "focusin", "click"]) document.addEventListener(type, keepSection);
+  document.addEventListener("click", answerOffer);
+  addEventListener("hashchange", openTarget);
+  // The theme's script announces the page once it is complete.
+  window.document$.subscribe(() => {
     filterErrata();
     openTarget();
-    chooseNotFound();
-  };
-
-  for (const event of ["pointerdown", "focusin", "click"]) document.addEventListener(event, keepSection);
-  addEventListener("hashchange", openTarget);
-  if (window.document$) window.document$.subscribe(start);
-  else start();
+  });
 })();
