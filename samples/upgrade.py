@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent
 
 
 def main() -> int:
-    """Runs the command: 0 when all holds, 1 when something does not, 2 when it could not run."""
+    """Runs the command: 0 when all holds, 1 when something does not, 2 when it could not run, 130 when stopped."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("version", help="of the package (11434.0.0) or of llama.cpp (b11434)")
     parser.add_argument("--compiler", action="append", default=[], choices=list(compilers.PRESETS))
@@ -31,6 +31,8 @@ def main() -> int:
     except EngineError as problem:
         print(f"upgrade: {problem}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
 
 
 def _run(options: argparse.Namespace) -> int:

@@ -19,13 +19,15 @@ RECORD = ROOT / "verified.json"
 
 
 def main() -> int:
-    """Runs the command: 0 when all passes, 1 when something does not, 2 when it could not run."""
+    """Runs the command: 0 when all passes, 1 when something does not, 2 when it could not run, 130 when stopped."""
     options = _options()
     try:
         return _run(options)
     except EngineError as problem:
         print(f"samples: {problem}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
 
 
 def _options() -> argparse.Namespace:
