@@ -78,14 +78,14 @@ schema: $(VENV)/site.ok ## the JSON Schema of a correction, for editors
 # --- samples ----------------------------------------------------------------------------------------------------------
 
 .PHONY: samples
-samples: ## compile and run every sample and proof against the pinned cpp-httplib; rewrites samples/verified.json
+samples: $(VENV)/site.ok ## compile and run every sample and proof against the pinned cpp-httplib; rewrites samples/verified.json
 	$(call say,Samples and proofs)
-	@$(PYTHON) samples/verify.py
+	@$(BIN)/python samples/verify.py
 
 .PHONY: upgrade-upstream
-upgrade-upstream: ## try another upstream (VERSION=11434.0.0) in a scratch copy and list what no longer holds
+upgrade-upstream: $(VENV)/site.ok ## try another upstream (VERSION=11434.0.0) in a scratch copy and list what no longer holds
 	@test -n "$(VERSION)" || { echo "Name a version of the pinned package: make upgrade-upstream VERSION=…" >&2; exit 2; }
-	@$(PYTHON) samples/upgrade.py $(VERSION)
+	@$(BIN)/python samples/upgrade.py $(VERSION)
 
 # --- tests ------------------------------------------------------------------------------------------------------------
 
@@ -108,4 +108,4 @@ test: packages $(VENV)/test.ok lint ## everything but the model engine: style, t
 	$(call say,Tests)
 	@$(BIN)/python -m pytest -n auto -q
 	$(call say,Samples and proofs)
-	@$(PYTHON) samples/verify.py --check
+	@$(BIN)/python samples/verify.py --check

@@ -126,9 +126,11 @@ def build_date(root: Path) -> date:
     if epoch is None:
         log.info("No commit and no SOURCE_DATE_EPOCH: corrections fold by today's date.")
         return datetime.now(UTC).date()
-    if not epoch.isdigit():
-        raise ValueError(f"SOURCE_DATE_EPOCH={epoch!r} is not a number of seconds.")
-    return datetime.fromtimestamp(int(epoch), UTC).date()
+    try:
+        return datetime.fromtimestamp(int(epoch), UTC).date()
+    except (ValueError, OverflowError, OSError):
+        hint = "Write the seconds since 1970, or leave it out."
+        raise ValueError(f"SOURCE_DATE_EPOCH={epoch!r} is not a number of seconds. {hint}") from None
 
 
 def add_page(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import markupsafe
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -24,8 +25,8 @@ from build import Build, LinksFrom, add_page, build_date, current, flag, log
 
 @event_priority(100)
 def _read_book(config: MkDocsConfig) -> None:
-    i18n = config.plugins["i18n"]
-    if i18n.building:
+    i18n = config.plugins.get("i18n")  # without it the book is not sound, and told so below
+    if i18n and i18n.building:
         return  # a further language of the same run
     root = Path(config.config_file_path).parent
     try:
@@ -67,9 +68,13 @@ def _read_book(config: MkDocsConfig) -> None:
 def _begin_language(config: MkDocsConfig) -> None:
     build = current(config)
     build.begin(config.plugins["i18n"].current_language)
-    config.theme["language"] = build.lang
+    config.theme["language"] = build.lang if _knows(config, build.lang) else "en"
     config.extra["alternate"] = [{"lang": code} for code in build.langs] if len(build.langs) > 1 else None
     config.extra["homepage"] = build.url(build.lang, "index") or "."
+
+
+def _knows(config: MkDocsConfig, lang: str) -> bool:
+    return any(Path(folder, f"partials/languages/{lang}.html").is_file() for folder in config.theme.dirs)
 
 
 on_config = CombinedEvent(_read_book, _begin_language)
@@ -91,6 +96,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Fill in samples, corrections and listings."""
     build = current(config)
+    page.meta["title"] = markupsafe.escape(page.meta["title"])  # the theme takes titles for HTML
     source = build.page(_path(page))
     if source is None:
         return markdown  # generated: it is complete
@@ -123,7 +129,9 @@ def _bundle_line(build: Build, start: str) -> str:
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     """Tell every template the language that is being built, its labels, and the book."""
     build, book = current(config), current(config).book.config
-    env.globals.update(book=book, all_labels=book.labels, labels=book.labels[build.lang], lang_code=build.lang)
+    env.globals.update(
+        book=book, all_labels=book.labels, labels=book.labels[build.lang], lang_code=build.lang, langs=build.langs
+    )
     return env
 
 

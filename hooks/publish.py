@@ -99,13 +99,14 @@ def _write_for_servers(build: Build, site: Path) -> None:
     }
     prefixes = {lang: config.prefix(lang) for lang in build.langs}
     _write(site / "sitemap.xml", publish.sitemap(originals, prefixes, build.site_url))
-    urls = {config.prefix(lang): [build.url(lang, p) for p in build.written[lang]] for lang in build.langs}
-    for name, text in publish.redirects(config.redirects, urls, build.site_url):
+    urls = {lang: [build.url(lang, p) for p in build.written[lang]] for lang in build.langs}
+    for name, text in publish.redirects(config.redirects, prefixes, urls, build.site_url):
         if not (site / name).exists():
             _write(site / name, text)
     if config.default not in build.langs:
         only = build.url(build.langs[0], "index")
-        _write(site / "index.html", publish.redirect(only, f"{build.site_url.rstrip('/')}/{only}"))
+        canonical = f"{build.site_url.rstrip('/')}/{only}"
+        _write(site / "index.html", publish.redirect(only, canonical, build.langs[0]))
     if build.bundle:
         _write(site / "download" / build.bundle.name, build.bundle.read_bytes())
 

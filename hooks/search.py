@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
@@ -24,7 +26,7 @@ class Index:
         """Take in a page."""
         if not (page.meta.get("search") or {}).get("exclude"):
             prefix = self.build.book.config.prefix(self.build.lang)
-            found = entries(page.content or "", page.url.removeprefix(prefix), str(page.title))
+            found = entries(page.content or "", page.url.removeprefix(prefix), html.unescape(str(page.title)))
             self.build.found.setdefault(self.build.lang, {})[page.url] = found
 
     def generate_search_index(self, prev: object) -> str:  # noqa: ARG002  (the plugin passes it)

@@ -20,7 +20,9 @@ def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> Li
         try:
             build(*arguments, **options)
         except Exception:
-            server._wanted_epoch = server._visible_epoch  # MkDocs 1.6.1 has no public way
+            with server._epoch_cond:  # MkDocs 1.6.1 has no public way
+                server._wanted_epoch = server._visible_epoch
+                server._epoch_cond.notify_all()  # requests that came during the build wait
             raise
 
     server.builder = build_or_keep

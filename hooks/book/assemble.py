@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from book.book import Book
 from book.errata.callout import Links, Wording, callout, more
 from book.errata.fold import Fold, fold
-from book.errata.index import markdown_text
+from book.html import markdown_text
 from book.model import Page
 from book.order import children, sections
 from book.outline import Fence, Outline
+from book.pairs import stand_ins
 from book.samples.include import INCLUDE, includes
 
+PROSE: tuple[list[str], ...] = ([], ["text"])  # languages of fences that hold no program: no line below them
+FENCE = re.compile(r"([\s>]*)(`{3,}|~{3,})(.*)")  # the lines of one in a list or a quote begin like its first
 LISTING = re.compile(r"^<!--\s*pages\s*-->\s*$")
 OFFLINE = re.compile(r"^<!--\s*offline-bundle\s*-->\s*$")
 
@@ -72,25 +75,26 @@ def samples(body: str, outline: Outline, first_line: int, page: Page, book: Book
 
 
 def _fill(fence: Fence, opening: str, first_line: int, page: Page, book: Book) -> Insertion:
-    source_lines = fence.text.rstrip("\n").split("\n")
-    indent = opening[: len(opening) - len(opening.lstrip())]
-    ticks = (re.match(r"\s*(`{3,}|~{3,})", opening) or [""] * 2)[1]
-    filled: list[str] = []
+    found = FENCE.match(opening)
+    prefix, mark, info = (found[1], found[2], found[3]) if found else ("", "```", "")
+    code: list[str] = []
     shown: list[str] = []
-    for line in source_lines:
+    for line in fence.text.rstrip("\n").split("\n"):
         match = INCLUDE.match(line)
         source = book.samples.sources.get(match["file"]) if match else None
         if match and source:
-            code = source.code(page.lang, book.config.codes, match["section"] or "")
-            filled += [f"{indent}{text}".rstrip() for text in code.split("\n")]
+            code += source.code(page.lang, book.config.codes, match["section"] or "").split("\n")
             shown.append(match["file"])
         else:
-            filled.append(f"{indent}{line}")
-    lines = [opening, *filled, f"{indent}{ticks}", "", *_quiet_line(dict.fromkeys(shown), indent, page, book), ""]
+            code.append(line)
+    longest = max(map(len, re.findall(f"{mark[0]}+", "\n".join(code))), default=0)
+    mark = mark[0] * max(len(mark), longest + 1)
+    below = [] if fence.info.split()[:1] in PROSE else ["", *_quiet_line(dict.fromkeys(shown), page, book), ""]
+    lines = [f"{prefix}{line}".rstrip() for line in [mark + info, *code, mark, *below]]
     return Insertion(fence.line - first_line, fence.end - first_line, lines)
 
 
-def _quiet_line(files: Sequence[str] | dict[str, None], indent: str, page: Page, book: Book) -> list[str]:
+def _quiet_line(files: Sequence[str] | dict[str, None], page: Page, book: Book) -> list[str]:
     labels = book.config.labels[page.lang]
     up = "../" * page.path.count("/")
     parts = [
@@ -99,12 +103,12 @@ def _quiet_line(files: Sequence[str] | dict[str, None], indent: str, page: Page,
     ]
     if all(file in book.verified.samples for file in files):
         parts.append(markdown_text(labels.sample_verified.format(version=book.verified.version)))
-    return [f"{indent}{' · '.join(parts)}", f"{indent}{{ .sample }}"]
+    return [" · ".join(parts), "{ .sample }"]
 
 
 def listing(page: Page, book: Book) -> list[str]:
     """Return the listing of an index page: the book's parts on the home page, else the part's pages by group."""
-    pages = book.pages.by_lang[page.lang]
+    pages = {**stand_ins(book.pages, book.config, page.lang), **book.pages.by_lang[page.lang]}
     if page.path == "index":
         return _items([section.index for section in sections(pages, book.config)], page)
     part, inside = book.config.part(page.folder), children(pages, page.folder)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from book.diagnostics import Diagnostic, error, ordered
 
@@ -17,14 +17,19 @@ FETCHED = {
     ("img", "src"),
     ("iframe", "src"),
     ("source", "src"),
+    ("img", "srcset"),
+    ("source", "srcset"),
     ("video", "src"),
+    ("video", "poster"),
     ("audio", "src"),
+    ("track", "src"),
     ("object", "data"),
     ("embed", "src"),
 }
 FETCHED_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "preconnect", "dns-prefetch", "manifest"}
 FOLLOWED = {("a", "href"), ("area", "href"), ("link", "href")}
 # A page that leads on to another is complete without a language switcher and the like.
+ASTERISKS = "two asterisks stand in the text: Markdown did not take them for bold"
 HINT = "The page's source, a template or a hook made it; correct it there."
 
 
@@ -60,14 +65,16 @@ class _Reader(HTMLParser):
         if tag in ("code", "pre", "script", "style"):
             self.code += 1
         rel = set(names.get("rel", "").split())
-        for key in ("href", "src", "data"):
+        for key in ("href", "src", "srcset", "poster", "data"):
             if names.get(key) and ((tag, key) in FETCHED or (tag, key) in FOLLOWED):
                 fetched = (tag, key) in FETCHED or (tag == "link" and bool(rel & FETCHED_LINKS))
-                self.document.links.append((names[key], self.getpos()[0], fetched))
+                targets = [part.split()[0] for part in names[key].split(",") if part.strip()]  # `a.png 1x, b.png 2x`
+                for target in targets if key == "srcset" else [names[key]]:
+                    self.document.links.append((target, self.getpos()[0], fetched))
 
     def handle_endtag(self, tag: str) -> None:
         if tag in ("code", "pre", "script", "style"):
-            self.code -= 1
+            self.code = max(self.code - 1, 0)
 
     def handle_data(self, data: str) -> None:
         if not self.code and "**" in data:
@@ -111,7 +118,13 @@ def _document(
         if count > 1:
             yield error("audit-id-twice", name, 0, f"the id '{ident}' stands {count} times", HINT)
     for line in document.stray:
-        yield error("audit-asterisks", name, line, "two asterisks stand in the text", "Markdown did not take them for bold.")
+        yield error(
+            "audit-asterisks",
+            name,
+            line,
+            ASTERISKS,
+            "Bold text needs a blank or punctuation around it; write stars as code.",
+        )
     for target, line, fetched in document.links:
         problem = _link(name, target, fetched, documents, files, site_url)
         if problem:
@@ -123,14 +136,23 @@ def _link(name: str, target: str, fetched: bool, documents: dict[str, Document],
     home = f"{site_url.rstrip('/')}/"
     if site_url and target.startswith(home):
         target = f"{base}/{target.removeprefix(home)}"
-    parts = urlsplit(target)
+    try:
+        parts = urlsplit(target)
+    except ValueError:
+        return f"'{target}' is not an address"
     if parts.scheme or parts.netloc:
         return f"the browser fetches '{target}' from another site" if fetched and parts.scheme != "data" else ""
     if "None" in parts.path.split("/") or "None." in parts.path:
         return f"'{target}' holds the word None"
+    return _inside(name, parts, documents, files, base if site_url else None)
+
+
+def _inside(name: str, parts: SplitResult, documents: dict[str, Document], files: set[str], base: str | None) -> str:
+    """Say what is wrong with a link into the site; `base` is the path of its root on the server, None on a disk."""
+    target = parts.geturl()
     path = unquote(parts.path)
     if path.startswith("/"):
-        if not path.startswith(f"{base}/"):
+        if base is None or not path.startswith(f"{base}/"):  # on a disk, the root is the disk's
             return f"'{target}' leads out of the site"
         path = posixpath.normpath(path.removeprefix(base)).lstrip("/")
     elif path:
@@ -139,7 +161,7 @@ def _link(name: str, target: str, fetched: bool, documents: dict[str, Document],
     else:
         path = name
     # A server answers a folder's address with its index.html, a disk does not.
-    candidates = (path, posixpath.join(path, "index.html")) if site_url else (path,)
+    candidates = (path, posixpath.join(path, "index.html")) if base is not None else (path,)
     file = next((candidate for candidate in candidates if candidate in files), None)
     if file is None:
         return f"'{target}' leads to no file"

@@ -5,16 +5,34 @@ Nothing else in `hooks/` knows which book it builds. A fork changes these values
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from book import yamlfile
 from book.diagnostics import Diagnostic, error
+from book.labels import Labels
+from book.yamlfile import MistakeError
 
 Text = dict[str, str]
-Slug = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$")]
+OWN_FOLDERS = ("assets", "download", "samples", "search")
+
+
+def _slug(value: str) -> str:
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", value):
+        raise MistakeError(f"'{value}' cannot be an address", "Use small letters, digits and hyphens.")
+    return value
+
+
+def _code(value: str) -> str:
+    if not re.fullmatch(r"[a-z]{2,3}(-[A-Z]{2})?", value):
+        raise MistakeError(f"'{value}' is not a language's code", "Write it like ja or pt-BR.")
+    return value
+
+
+Slug = Annotated[str, AfterValidator(_slug)]
 
 
 class _Strict(BaseModel):
@@ -32,7 +50,7 @@ class SearchOptions(_Strict):
 class Language(_Strict):
     """A language: its code (BCP 47), its own name for itself, and its search."""
 
-    code: Annotated[str, Field(pattern=r"^[a-z]{2,3}(-[A-Z]{2})?$")]
+    code: Annotated[str, AfterValidator(_code)]
     name: str
     search: SearchOptions
 
@@ -82,24 +100,36 @@ class Config(_Strict):
     verified_with: str = ""
 
     @model_validator(mode="after")
-    def _consistent(self) -> Config:
+    def _each_once(self) -> Config:
         codes = self.codes
-        if len(set(codes)) != len(codes):
-            raise ValueError("a language stands twice in 'languages' | Keep one.")
+        for index, code in enumerate(codes):
+            if code in codes[:index]:
+                raise MistakeError(f"the language '{code}' stands here twice", "Keep one.", "languages", index)
         folders = [part.folder for part in self.parts]
-        if len(set(folders)) != len(folders):
-            raise ValueError("a folder stands twice in 'parts' | Keep one.")
+        for index, folder in enumerate(folders):
+            if folder in folders[:index]:
+                raise MistakeError(f"the folder '{folder}' stands here twice", "Keep one.", "parts", index)
+            if folder in (*codes, self.errata.page, *OWN_FOLDERS):
+                message = f"the build writes the folder '{folder}' itself"
+                raise MistakeError(message, "Choose another name for the part.", "parts", index)
+        return self
+
+    @model_validator(mode="after")
+    def _every_language(self) -> Config:
+        codes = self.codes
         for code in codes:
             if code not in self.labels:
-                raise ValueError(f"'labels' has no '{code}' | Add the labels of that language.")
+                raise MistakeError(f"'labels' has no '{code}'", "Add the labels of that language.", "labels")
         for old, new in self.redirects.items():
             if not old.endswith("/") or new not in [self.prefix(code) for code in codes]:
-                raise ValueError(f"the redirect '{old}: {new}' is none | Write 'old/' and a language's prefix.")
-        for part in self.parts:
+                hint = "Write 'old/' and what stands before a language's addresses."
+                raise MistakeError(f"the redirect '{old}: {new}' is none", hint, "redirects", old)
+        for index, part in enumerate(self.parts):
             for key, names in part.groups.items():
                 for code in codes:
                     if not names.get(code):
-                        raise ValueError(f"group '{key}' of '{part.folder}' has no name in '{code}' | Add it.")
+                        message = f"the group '{key}' has no name in '{code}'"
+                        raise MistakeError(message, "Add it.", "parts", index, "groups", key)
         return self
 
     @property
@@ -119,44 +149,6 @@ class Config(_Strict):
     def part(self, folder: str) -> Part | None:
         """Return the part in a folder."""
         return next((part for part in self.parts if part.folder == folder), None)
-
-
-class Labels(_Strict):
-    """The words that the generator itself puts on pages, in one language. `{…}` stands for a value."""
-
-    previously: str
-    now: str
-    corrected: str
-    uncorrected: str
-    correction_entry: str
-    correction_proof: str
-    correction_on: str
-    corrections_more: str
-    corrections_none: str
-    correction_kinds: dict[str, str]
-    errata_title: str
-    errata_lead: str
-    errata_page: str
-    errata_kind: str
-    errata_all: str
-    errata_count: str
-    errata_feed: str
-    errata_feed_title: str
-    errata_json: str
-    not_translated: str
-    offline_download: str
-    offline_here: str
-    offer_language: str
-    dismiss: str
-    switch_language: str
-    not_found_title: str
-    not_found_text: str
-    not_found_home: str
-    sample_file: str
-    sample_verified: str
-
-
-Config.model_rebuild()
 
 
 def read(text: str, file: str, environ: Mapping[str, str]) -> tuple[Config | None, list[Diagnostic]]:
@@ -182,19 +174,34 @@ def read(text: str, file: str, environ: Mapping[str, str]) -> tuple[Config | Non
         ]
     config, problems = yamlfile.validate(Config, document, file, "config-value", ("extra", "book"))
     if config:
-        problems = _agrees_with_plugin(config, document, file)
+        problems = [*_plugins(document, file), *_agrees_with_plugin(config, document, file)]
     return config, problems
 
 
-def _agrees_with_plugin(config: Config, document: yamlfile.Document, file: str) -> list[Diagnostic]:
+def _plugins(document: yamlfile.Document, file: str) -> Iterator[Diagnostic]:
+    """Report plugins that the hooks cannot do without."""
+    entries = yamlfile.sequence(yamlfile.mapping(document.data).get("plugins"))
+    names = {name for entry in entries for name in (yamlfile.mapping(entry) or [str(entry)])}
+    for known in (("i18n",), ("search", "material/search")):
+        if not names & set(known):
+            hint = "Add it there; see this project's mkdocs.yml."
+            message = f"the plugin '{known[0]}' is missing in 'plugins'"
+            yield error("config-plugin", file, document.line(("plugins",)), message, hint)
+
+
+def _agrees_with_plugin(config: Config, document: yamlfile.Document, file: str) -> Iterator[Diagnostic]:
     """Compare the languages with those that the i18n plugin is told to build."""
     for index, entry in enumerate(yamlfile.sequence(yamlfile.mapping(document.data).get("plugins"))):
-        i18n = yamlfile.mapping(yamlfile.mapping(entry).get("i18n"))
-        if i18n:
-            listed = [yamlfile.mapping(item).get("locale") for item in yamlfile.sequence(i18n.get("languages"))]
-            if listed != config.codes:
-                line = document.line(("plugins", index, "i18n", "languages"))
-                message = f"the i18n plugin builds {listed}, the book has {config.codes}"
-                hint = "List the same languages in the same order in both places."
-                return [error("config-languages", file, line, message, hint)]
-    return []
+        listed = yamlfile.sequence(yamlfile.mapping(yamlfile.mapping(entry).get("i18n")).get("languages"))
+        if not listed:
+            continue
+        codes = [yamlfile.mapping(item).get("locale") for item in listed]
+        defaults = [yamlfile.mapping(item).get("locale") for item in listed if yamlfile.mapping(item).get("default")]
+        line = document.line(("plugins", index, "i18n", "languages"))
+        if codes != config.codes:
+            message = f"the i18n plugin builds {', '.join(map(str, codes))}, the book has {', '.join(config.codes)}"
+            hint = "List the same languages in the same order in both places."
+            yield error("config-languages", file, line, message, hint)
+        elif defaults != [config.default]:
+            message = f"the i18n plugin's default is {', '.join(map(str, defaults)) or 'none'}, not {config.default}"
+            yield error("config-languages", file, line, message, "Write default: true at the first language only.")

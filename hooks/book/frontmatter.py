@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -19,6 +19,7 @@ OPENING = re.compile(r"^---[ \t]*$")
 CLOSING = re.compile(r"^(---|\.\.\.)[ \t]*$")
 WHOLE_NUMBER = re.compile(r"^(0|[1-9][0-9]*)$")
 KNOWN = ("title", "order", "description", "group", "hide", "search")
+HIDEABLE = ("navigation", "toc", "path", "footer", "feedback", "tags")
 KINDS: dict[type, str] = {
     bool: "yes or no",
     int: "a number",
@@ -27,7 +28,6 @@ KINDS: dict[type, str] = {
     dict: "a mapping",
     datetime.date: "a date",
     datetime.datetime: "a date",
-    type(None): "empty",
 }
 
 
@@ -86,6 +86,9 @@ def parse(text: str, file: str, also: Collection[str] = ()) -> tuple[FrontMatter
     parts = split(text)
     if parts.yaml is None:
         return None, parts, [_no_block(text, file)]
+    if parts.body_line > text.count("\n") + 1:  # MkDocs does not take it for front matter
+        problem = error("front-matter-end", file, parts.body_line - 1, "the file ends here", "Put an empty line below.")
+        return None, parts, [problem]
     document, problems = yamlfile.load(parts.yaml, file, parts.yaml_line)
     if problems and document.data is None:
         return None, parts, problems
@@ -101,7 +104,7 @@ def parse(text: str, file: str, also: Collection[str] = ()) -> tuple[FrontMatter
                     "front-matter-key",
                     file,
                     lines[key],
-                    f"'{key}' is not a known key",
+                    f"'{yamlfile.shown(key)}' is not a known key",
                     f"Known: {', '.join([*KNOWN, *also])}.",
                 )
             )
@@ -109,7 +112,8 @@ def parse(text: str, file: str, also: Collection[str] = ()) -> tuple[FrontMatter
     description = _text(data, "description", lines, file, problems)
     group = _text(data, "group", lines, file, problems)
     order = _order(data, document, lines, file, problems)
-    if title is None or order is None:
+    problems += _for_theme(data, lines, file)
+    if title is None or order is None or (group is None and "group" in data):
         return None, parts, problems
     return FrontMatter(title, order, description or "", group or "", data, lines), parts, problems
 
@@ -142,17 +146,30 @@ def _text(
             problems.append(error(f"front-matter-{key}", file, 1, f"'{key}' is missing", f'Add "{key}: …".'))
         return None
     value = data[key]
-    if isinstance(value, str) and value.strip() and "\n" not in value.strip():
+    if isinstance(value, str) and len(value.strip().splitlines()) == 1:
         return value.strip()
-    if isinstance(value, str):
-        what = "has more than one line" if value.strip() else "is empty"
+    if any(problem.line == lines[key] for problem in problems):
+        return None  # told already
+    if isinstance(value, str) or value is None:
+        what = "has more than one line" if value and value.strip() else "is empty"
         problems.append(error(f"front-matter-{key}", file, lines[key], f"'{key}' {what}", "Write one line of text."))
         return None
-    kind = KINDS.get(type(cast(object, value)), "not text")
+    kind = KINDS.get(type(cast(object, value)), "of another kind")
     problems.append(
         error(f"front-matter-{key}", file, lines[key], f"'{key}' is {kind}, not text", f'Put it in quotes: {key}: "…".')
     )
     return None
+
+
+def _for_theme(data: dict[str, Any], lines: dict[str, int], file: str) -> Iterator[Diagnostic]:
+    """Check the keys that templates read: they end in a traceback on a value of another kind."""
+    hide, search = data.get("hide", []), data.get("search", {"exclude": True})
+    if not isinstance(hide, list) or any(item not in HIDEABLE for item in cast("list[object]", hide)):
+        hint = f"Write hide: [toc]. Known: {', '.join(HIDEABLE)}."
+        yield error("front-matter-hide", file, lines["hide"], "'hide' is not a list of what a page can hide", hint)
+    if search not in ({"exclude": True}, {"exclude": False}):
+        hint = "Write search: {exclude: true}, or remove it."
+        yield error("front-matter-search", file, lines["search"], "'search' says nothing that is known", hint)
 
 
 def _order(
@@ -171,15 +188,14 @@ def _order(
         return None
     value = data["order"]
     # YAML 1.1 reads 010 as eight and 1_0 as ten: only plain decimal digits mean what they look like.
-    if WHOLE_NUMBER.match(document.plain.get(("order",), "")):
-        return int(value)
-    problems.append(
-        error(
-            "front-matter-order",
-            file,
-            lines["order"],
-            f"'order' is not a whole number: {value!r}",
-            "Write digits alone, without quotes: order: 3.",
-        )
-    )
+    written = document.plain.get(("order",), "")
+    if type(value) is int and WHOLE_NUMBER.match(written):
+        return value
+    if any(problem.line == lines["order"] for problem in problems):
+        return None  # told already
+    if isinstance(value, str):
+        written = f"'{value}'"
+    what = yamlfile.shown(written) or KINDS.get(type(cast(object, value)), "of another kind")
+    hint = "Write digits alone, without quotes: order: 3."
+    problems.append(error("front-matter-order", file, lines["order"], f"'order' is not a whole number: {what}", hint))
     return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
+MARKUP = "\\`*_{}[]<>#|!~^&"
+
 
 def tag(name: str, content: str, /, **attributes: str | None) -> str:
     """Return an element.
@@ -21,6 +23,11 @@ def tag(name: str, content: str, /, **attributes: str | None) -> str:
 def text(value: str) -> str:
     """Escape plain text."""
     return escape(value, quote=False)
+
+
+def markdown_text(value: str) -> str:
+    """Escape plain text so that Markdown shows it as it is."""
+    return "".join(f"&#{ord(char)};" if char in MARKUP else char for char in value)
 
 
 def _attribute(key: str, value: str) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 from xml.etree.ElementTree import Element
 
 from markdown import Extension, Markdown
 from markdown.treeprocessors import Treeprocessor
 
-from book.typography import join_lines
+from book.typography import BREAK, breaks_without_space
 
-# Python-Markdown keeps escaped characters and raw HTML as placeholders until the very end.
-PLACEHOLDER = re.compile("\x02[^\x03]*\x03")
+# Python-Markdown keeps escaped characters, raw HTML and highlighted code as placeholders until the very end.
+PLACEHOLDER = re.compile("\x02(?:(?P<ord>[0-9]+)|wzxhzdk:(?P<stash>[0-9]+)|(?P<amp>amp)|[^\x03]*)\x03")
+TAG = re.compile("<[^>]*>")
 KEPT_AS_WRITTEN = {"pre", "code", "script", "style", "textarea"}
 BLOCKS = {"p", "li", "td", "th", "dd", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "summary", "figcaption", "caption", "div"}
 
@@ -25,7 +27,20 @@ class LineBreaks(Treeprocessor):
         """Join the lines of every block below `root`."""
         for block in root.iter():
             if block.tag in BLOCKS:
-                _join(list(_pieces(block)))
+                _join(list(_pieces(block)), self._seen)
+
+    def _seen(self, text: str) -> str:
+        """Return a text as a reader sees it, with what the placeholders stand for and without tags."""
+
+        def replace(match: re.Match[str]) -> str:
+            if match["ord"]:
+                return chr(int(match["ord"]))
+            if not match["stash"]:
+                return "&" if match["amp"] else ""
+            kept = cast("str | Element", self.md.htmlStash.rawHtmlBlocks[int(match["stash"])])
+            return html.unescape(TAG.sub("", kept)) if isinstance(kept, str) else "".join(kept.itertext())
+
+        return PLACEHOLDER.sub(replace, text)
 
 
 def _pieces(element: Element) -> Iterator[tuple[Element, str]]:
@@ -39,22 +54,26 @@ def _pieces(element: Element) -> Iterator[tuple[Element, str]]:
         yield child, "tail"
 
 
-def _join(pieces: list[tuple[Element, str]]) -> None:
-    texts = [_visible(element, kind) for element, kind in pieces]
+def _join(pieces: list[tuple[Element, str]], seen: Callable[[str], str]) -> None:
+    texts = [seen(_source(element, kind)) for element, kind in pieces]
     for index, (element, kind) in enumerate(pieces):
-        if kind == "code" or "\n" not in texts[index]:
+        source = _source(element, kind)
+        if kind == "code" or "\n" not in source:
             continue
-        before = "".join(texts[:index])[-1:]
-        after = "".join(texts[index + 1 :])[:1]
-        source = cast(str, getattr(element, kind))
-        setattr(element, kind, join_lines(source, before.strip(), after.strip()))
+        before, after = "".join(texts[:index]), "".join(texts[index + 1 :])
+        joined, at = "", 0
+        for match in BREAK.finditer(source):
+            joined += source[at : match.start()]
+            left, right = before + seen(joined), seen(source[match.end() :]) + after
+            joined += "" if breaks_without_space(left[-1:], right[:1]) else match.group()
+            at = match.end()
+        setattr(element, kind, joined + source[at:])
 
 
-def _visible(element: Element, kind: str) -> str:
-    """Return the text as seen, as far as it is known: placeholders are left out."""
+def _source(element: Element, kind: str) -> str:
     if kind == "code":
         return "".join(element.itertext()).strip() if element.tag not in BLOCKS else ""
-    return PLACEHOLDER.sub("", cast("str | None", getattr(element, kind)) or "")
+    return cast("str | None", getattr(element, kind)) or ""
 
 
 class LineBreakExtension(Extension):

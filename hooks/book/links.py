@@ -18,7 +18,8 @@ def check(pages: Pages, config: Config, generated: Mapping[str, set[str]]) -> li
     Args:
         pages: The pages.
         config: The book's configuration.
-        generated: Ids on pages that the build adds, by path; the ids are also accepted on other pages (callouts).
+        generated: Ids on pages that the build adds, by path. A callout on another page is not one to link to: it goes when
+            it is old, and its entry in the index stays.
     """
     return [
         problem
@@ -98,7 +99,7 @@ def _check_target(
                     "Correct the link, or write the page.",
                 )
             return
-        ids = target.ids() | {ident for found in generated.values() for ident in found}
+        ids = target.ids()
     if fragment and unquote(fragment) not in ids:
         yield error(
             "link-anchor",

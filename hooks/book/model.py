@@ -14,6 +14,7 @@ from book.frontmatter import FrontMatter
 from book.outline import Outline, outline
 
 DOCS = "docs"
+OF_ERRATA = re.compile(r"E\d{4}(-\d+)?")
 PAGE_NAME = re.compile(r"^[a-z0-9][a-z0-9-]*$")
 # MkDocs takes these for pages too; one ending is enough for everybody.
 OTHER_PAGE_ENDINGS = {".markdown", ".mdown", ".mkdn", ".mkd"}
@@ -134,6 +135,9 @@ def _name_problems(name: str, file: str, config: Config) -> list[Diagnostic]:
                 "Use small letters, digits and hyphens; index.md leads a part.",
             )
         ]
+    if name == config.errata.page or name in config.codes:
+        hint = "Choose another name; the index of corrections is extra.book.errata.page in mkdocs.yml."
+        return [error("page-generated", file, 0, f"the address '{name}/' is taken: the build writes it itself", hint)]
     if folder and not config.part(folder):
         parts = ", ".join(f"{part.folder}/" for part in config.parts)
         return [
@@ -155,11 +159,15 @@ def parse_page(text: str, file: str, lang: str, path: str, config: Config) -> tu
     if front is None:
         return None, problems
     page = Page(lang, path, file, front, parts.body, parts.body_line, structure)
-    return page, [*problems, *_heading_problems(page), *_group_problems(page, config)]
+    line = parts.body_line
+    doubts = [error("markdown-differs", file, line + doubt.line, doubt.message, doubt.hint) for doubt in structure.doubts]
+    return page, [*problems, *doubts, *_heading_problems(page, config), *_group_problems(page, config)]
 
 
-def _heading_problems(page: Page) -> list[Diagnostic]:
+def _heading_problems(page: Page, config: Config) -> list[Diagnostic]:
     problems: list[Diagnostic] = []
+    part = config.part(page.folder)
+    groups = part.groups if part and page.is_index else {}
     seen: dict[str, int] = {}
     for heading in page.outline.headings:
         if heading.level == 1:
@@ -182,6 +190,10 @@ def _heading_problems(page: Page) -> list[Diagnostic]:
                     "Add one, the same in every language: ## Heading { #id }.",
                 )
             )
+        elif heading.id in groups or OF_ERRATA.fullmatch(heading.id):
+            owner = "the listing of its group" if heading.id in groups else "a correction"
+            message = f"the id '{heading.id}' is that of {owner}"
+            problems.append(error("heading-id-taken", page.file, heading.line, message, "Choose another."))
         elif heading.id in seen:
             problems.append(
                 error(
@@ -199,7 +211,7 @@ def _heading_problems(page: Page) -> list[Diagnostic]:
                 "heading-nested",
                 page.file,
                 heading.line,
-                f"the heading '{heading.text}' stands in a list or a quote",
+                f"the heading '{heading.text}' stands in a list, a quote or a block",
                 "Move it out, or use bold text.",
             )
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from book.config import Config
 from book.diagnostics import Diagnostic, error
+from book.html import text
 from book.model import Page, Pages
 
 Tree = list["str | dict[str, Tree]"]
@@ -48,6 +49,8 @@ def reading_order(pages: Mapping[str, Page], config: Config) -> list[Page]:
 def navigation(pages: Mapping[str, Page], config: Config, last: list[str]) -> Tree:
     """Return MkDocs' `nav` for one language.
 
+    Titles of sections are HTML in it, as the theme takes them.
+
     Args:
         pages: The pages of the language.
         config: The book's configuration.
@@ -55,7 +58,7 @@ def navigation(pages: Mapping[str, Page], config: Config, last: list[str]) -> Tr
     """
     tree: Tree = ["index.md"] if "index" in pages else []
     for section in sections(pages, config):
-        tree.append({section.index.front.title: [f"{p.path}.md" for p in [section.index, *section.pages]]})
+        tree.append({text(section.index.front.title): [f"{p.path}.md" for p in [section.index, *section.pages]]})
     tree += [f"{page.path}.md" for page in children(pages, "")]
     return [*tree, *[f"{path}.md" for path in last]]
 

@@ -6,16 +6,18 @@ what markdown-it-py and Python-Markdown read alike; a test holds the two against
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from markdown.extensions.attr_list import AttrListTreeprocessor, get_attrs_and_remainder
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock, reference
 from markdown_it.token import Token
 
-HEADING_ATTRIBUTES = re.compile(r"[ ]+\{:?[ ]*([^}\n]*?)[ ]*\}[ ]*$")
-ATTRIBUTE_ID = re.compile(r"(?:^|\s)#([^\s}]+)")
+from book import alike
+from book.alike import Doubt
+
 URL_ATTRIBUTES = {
     "a": "href",
     "img": "src",
@@ -88,13 +90,31 @@ class Outline:
     links: list[Link] = field(default_factory=list[Link])
     tables: list[Table] = field(default_factory=list[Table])
     nested_headings: list[Heading] = field(default_factory=list[Heading])
+    doubts: list[Doubt] = field(default_factory=list[Doubt])
 
     def section(self, ident: str) -> Heading | None:
         """Return the heading with this id."""
         return next((h for h in self.headings if h.id == ident), None)
 
 
-_PARSER = MarkdownIt("commonmark").enable("table")
+class _Parser(MarkdownIt):
+    """Takes every link, with its target as written: what is wrong with a target is for `links` to say."""
+
+    def validateLink(self, url: str) -> bool:  # noqa: ARG002, N802  (the names are markdown-it's)
+        return True
+
+    def normalizeLink(self, url: str) -> str:  # noqa: N802
+        return url
+
+
+def _definition(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Read `[name]: address`, but not `[^1]: word`: that is a footnote to Python-Markdown."""
+    start = state.bMarks[line] + state.tShift[line]
+    return not state.src.startswith("[^", start) and reference(state, line, end, silent)
+
+
+_PARSER = _Parser("commonmark").enable("table")
+_PARSER.block.ruler.at("reference", _definition)
 
 
 def outline(body: str, first_line: int = 1) -> Outline:
@@ -105,14 +125,17 @@ def outline(body: str, first_line: int = 1) -> Outline:
         first_line: Line of the file on which the body begins; all lines in the result count from the file's start.
     """
     result = Outline()
-    tokens = _PARSER.parse(body)
+    tokens, lines = _PARSER.parse(body), body.split("\n")
+    blocks, result.doubts = alike.blocks(tokens, lines)
+    result.doubts += alike.doubts(tokens, lines)
+    inside = {first_line + number for block in blocks for number in range(block.start, block.end)}
     depth = 0
     for index, token in enumerate(tokens):
         line = first_line + token.map[0] if token.map else first_line
         end = first_line + token.map[1] if token.map else line
         if token.type == "heading_open":
             heading = _heading(int(token.tag[1]), tokens[index + 1].content, line, end)
-            (result.headings if depth == 0 else result.nested_headings).append(heading)
+            (result.nested_headings if depth or line in inside else result.headings).append(heading)
         elif token.type == "fence":
             result.fences.append(Fence(token.info.strip(), token.content, line, end))
         elif token.type == "table_open":
@@ -129,10 +152,12 @@ def outline(body: str, first_line: int = 1) -> Outline:
 
 
 def _heading(level: int, content: str, line: int, end: int) -> Heading:
-    match = HEADING_ATTRIBUTES.search(content)
-    ident = ATTRIBUTE_ID.search(match.group(1)) if match else None
-    text = content[: match.start()] if match else content
-    return Heading(level, text.strip(), ident.group(1) if ident else "", line, end)
+    match = AttrListTreeprocessor.HEADER_RE.search(content)
+    attributes, rest = get_attrs_and_remainder(match.group(1)) if match else ([], "")
+    if match is None or rest:
+        return Heading(level, content.strip(), "", line, end)
+    ident = dict(attributes).get("id") or ""  # the last one counts
+    return Heading(level, content[: match.start()].strip(), ident, line, end)
 
 
 def _table(tokens: list[Token], start: int, line: int) -> Table:
@@ -146,21 +171,29 @@ def _table(tokens: list[Token], start: int, line: int) -> Table:
 
 
 def _inline_links(token: Token, line: int) -> Iterator[Link]:
-    open_link: tuple[str, int] | None = None
-    text = ""
+    """Yield the links of a paragraph. Its parts know no lines: each target is looked for in the source, part by part."""
+    source, at, target, text = token.content, 0, "", ""
+
+    def place(target: str) -> int:
+        nonlocal at
+        at = max(source.find(target, at), at)
+        return line + source.count("\n", 0, at)
+
     for child in token.children or []:
         if child.type in ("softbreak", "hardbreak"):
-            line += 1
+            at = source.find("\n", at) + 1 or at
         elif child.type == "link_open":
-            open_link, text = (str(child.attrGet("href") or ""), line), ""
-        elif child.type == "link_close" and open_link:
-            yield Link(open_link[0], open_link[1], text=text)
-            open_link = None
+            target, text = str(child.attrGet("href") or ""), ""
+        elif child.type == "link_close":
+            yield Link(target, place(target), text=text)
+            at += len(target)
         elif child.type == "image":
-            yield Link(str(child.attrGet("src") or ""), line, image=True, text=child.content)
+            src = str(child.attrGet("src") or "")
+            yield Link(src, place(src), image=True, text=child.content)
+            at += len(src)
         elif child.type == "html_inline":
-            yield from _html_links(child.content, line)
-            line += child.content.count("\n")
+            yield from _html_links(child.content, place(child.content))
+            at += len(child.content)
         else:
             text += child.content
 

@@ -71,21 +71,21 @@ def _compare(one: Page, two: Page) -> Iterator[Diagnostic]:
 
 
 def _compare_headings(one: Page, two: Page) -> Iterator[Diagnostic]:
-    left, right = one.outline.headings, two.outline.headings
+    # An h1 and a heading without an id are mistakes of their page alone.
+    left, right = ([h for h in page.outline.headings if h.level > 1] for page in (one, two))
     for a, b in zip(left, right, strict=False):
-        if (a.level, a.id) != (b.level, b.id):
+        if a.level != b.level or (a.id and b.id and a.id != b.id):
             yield error(
                 "pair-heading",
                 two.file,
                 b.line,
-                f"this heading is {'#' * b.level} {b.id or '(no id)'}, "
-                f"its twin {one.file}:{a.line} is {'#' * a.level} {a.id or '(no id)'}",
+                f"this heading is {'#' * b.level} {b.id}, its twin {one.file}:{a.line} is {'#' * a.level} {a.id}",
                 "Bring the headings of both languages into the same order, levels and ids.",
             )
             return
     if len(left) != len(right):
         longer, shorter = (one, two) if len(left) > len(right) else (two, one)
-        extra = longer.outline.headings[len(shorter.outline.headings)]
+        extra = max(left, right, key=len)[min(len(left), len(right))]
         yield error(
             "pair-heading",
             longer.file,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape as quoted
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -40,30 +41,34 @@ def sitemap(paths: Mapping[str, Sequence[str]], prefixes: Mapping[str, str], sit
     return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n"
 
 
-def redirect(target: str, canonical: str) -> str:
-    """Return a page that leads on to `target`, keeping what follows `#`."""
+def redirect(target: str, canonical: str, lang: str) -> str:
+    """Return a page that leads on to `target`, a page in `lang`, keeping what follows `#`."""
     return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         f"{tag('title', escape(canonical))}\n"
-        f'<link rel="canonical" href="{escape(canonical)}">\n<meta name="robots" content="noindex">\n'
+        f'<link rel="canonical" href="{quoted(canonical)}">\n<meta name="robots" content="noindex">\n'
         f"<script>location.replace({_js(target)} + location.search + location.hash)</script>\n"
-        f'<meta http-equiv="refresh" content="0; url={escape(target)}">\n</head>\n'
+        f'<meta http-equiv="refresh" content="0; url={quoted(target)}">\n</head>\n'
         f"<body>{tag('a', escape(canonical), href=target)}</body>\n</html>\n"
     )
 
 
-def redirects(rules: Mapping[str, str], urls: Mapping[str, Sequence[str]], site_url: str) -> Iterator[tuple[str, str]]:
+def redirects(
+    rules: Mapping[str, str], prefixes: Mapping[str, str], urls: Mapping[str, Sequence[str]], site_url: str
+) -> Iterator[tuple[str, str]]:
     """Yield the file and the text of every redirect page.
 
     Args:
         rules: Old prefixes and the languages' prefixes that they became: `{"en/": ""}`.
-        urls: Addresses of all pages below the site's root, by their language's prefix.
+        prefixes: What stands before a language's addresses, by language.
+        urls: Addresses of all pages below the site's root, by language.
         site_url: The site's address.
     """
     for old, new in rules.items():
-        for url in urls.get(new, ()):
-            source = old + url.removeprefix(new)
-            yield f"{source}index.html", redirect(relative(source, url), absolute(site_url, url))
+        for lang in (lang for lang in urls if prefixes[lang] == new):
+            for url in urls[lang]:
+                source = old + url.removeprefix(new)
+                yield f"{source}index.html", redirect(relative(source, url), absolute(site_url, url), lang)
 
 
 def _js(value: str) -> str:

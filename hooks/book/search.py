@@ -60,8 +60,8 @@ class _Sections(HTMLParser):
         self.open.append(tag)
         if self.skipped_from is not None:
             return
-        permalink = tag == "a" and names.get("class") == "headerlink"
-        if tag in SKIPPED or EXCLUDE in names or permalink:
+        own_link = tag == "a" and names.get("class") in ("headerlink", "footnote-backref")
+        if tag in SKIPPED or EXCLUDE in names or own_link:
             self.skipped_from = len(self.open)
         elif tag in HEADINGS and names.get("id"):
             self.found.append(_Section(names["id"] or ""))

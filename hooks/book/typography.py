@@ -7,12 +7,17 @@ import unicodedata
 
 # Hangul is as wide as kana, but Korean puts spaces between words.
 HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
-BREAK = re.compile(r"[ \t]*\n[ \t]*")
+# As wide as kana too, but they stand between English words like words.
+PICTURES = re.compile(r"[\u2300-\u2bff\U0001f000-\U0001faff]")
+HALF_WIDTH_KANA = re.compile(r"[\uff61-\uff9f]")
+BREAK = re.compile(r"[ \t]*(?:\n[ \t]*)+")
 
 
 def is_cjk(char: str) -> bool:
     """Tell whether a character belongs to text that is written without spaces between words."""
-    return bool(char) and unicodedata.east_asian_width(char) in "WF" and not HANGUL.match(char)
+    if not char or HANGUL.match(char) or PICTURES.match(char):
+        return False
+    return unicodedata.east_asian_width(char) in "WF" or bool(HALF_WIDTH_KANA.match(char))
 
 
 def breaks_without_space(before: str, after: str) -> bool:

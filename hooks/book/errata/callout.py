@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from book.config import Labels
 from book.errata import text
 from book.errata.fold import Fold, Shown
 from book.errata.record import Erratum
 from book.html import tag
 from book.html import text as escape
+from book.labels import Labels
 
 
 class Links(Protocol):

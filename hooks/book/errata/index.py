@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from book.config import Labels
 from book.errata.callout import Links, Wording, proof_links, statements
 from book.errata.record import KINDS, Erratum
-from book.html import tag
+from book.html import markdown_text, tag
 from book.html import text as escape
-
-MARKUP = "\\`*_{}[]<>#|!~^&"
-
-
-def markdown_text(value: str) -> str:
-    """Escape plain text so that Markdown shows it as it is."""
-    return "".join(f"&#{ord(char)};" if char in MARKUP else char for char in value)
+from book.labels import Labels
 
 
-def body(errata: Sequence[Erratum], titles: Mapping[str, str], wording: Wording, links: Links, feed: str, data: str) -> str:
+def body(
+    errata: Sequence[Erratum], titles: Mapping[str, str], wording: Wording, links: Links, feeds: tuple[str, str] | None
+) -> str:
     """Return the index's Markdown, newest number first.
 
     Args:
@@ -26,18 +21,15 @@ def body(errata: Sequence[Erratum], titles: Mapping[str, str], wording: Wording,
         titles: Titles of pages by path, in this language.
         wording: The language.
         links: Links from the index.
-        feed: Link to the language's feed.
-        data: Link to errata.json.
+        feeds: Links to the language's feed and to errata.json; None where there are none.
     """
     labels = wording.labels
     newest_first = sorted(errata, key=lambda e: e.id, reverse=True)
-    subscribe = " · ".join(
-        [
-            tag("a", escape(labels.errata_feed), href=feed, type="application/atom+xml"),
-            tag("a", escape(labels.errata_json), href=data),
-        ]
-    )
-    blocks = [markdown_text(labels.errata_lead), tag("p", subscribe, class_="errata-feeds")]
+    blocks = [markdown_text(labels.errata_lead)]
+    if feeds:
+        feed = tag("a", escape(labels.errata_feed), href=feeds[0], type="application/atom+xml")
+        data = tag("a", escape(labels.errata_json), href=feeds[1])
+        blocks.append(tag("p", f"{feed} · {data}", class_="errata-feeds"))
     if not errata:
         return "\n\n".join([*blocks, markdown_text(labels.corrections_none)])
     blocks.append(_filter(newest_first, titles, labels))

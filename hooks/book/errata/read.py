@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -80,9 +80,9 @@ def _check(erratum: Erratum, root: Path, pages: Pages, config: Config) -> Iterat
                 f"there is no page '{place.page}'",
                 "Write its path below docs/<language>/, without .md.",
             )
-        for page in found if place.section else []:
-            if not page.outline.section(place.section):
-                yield _no_section(erratum, line, place.section, page)
+        lacking = [page for page in found if place.section and not page.outline.section(place.section)]
+        if lacking:
+            yield _no_section(erratum, line, place.section, lacking)
     for index, proof in enumerate(erratum.proofs):
         if not proof_file(root, proof):
             yield error(
@@ -95,17 +95,22 @@ def _check(erratum: Erratum, root: Path, pages: Pages, config: Config) -> Iterat
     for key in ("was", "now"):
         for lang, markdown in getattr(erratum.record, key).items():
             for target in text.links(markdown):
-                path, _, _ = target.partition("#")
-                if path.removesuffix(".md") not in pages.by_lang[lang] or not path.endswith(".md"):
+                path, _, fragment = target.partition("#")
+                name = path.removesuffix(".md") if path.endswith(".md") else ""
+                if any(name in pages.broken[code] for code in config.codes):
+                    continue  # told already
+                page = next((found for code in [lang, *config.codes] if (found := pages.by_lang[code].get(name))), None)
+                if page is None or (fragment and fragment not in page.ids()):
                     yield error(
                         "erratum-link",
                         erratum.file,
                         erratum.line(key, lang),
-                        f"'{target}' is not a page",
-                        "Write a page's path below its language: tour/02-basic-client.md#errors.",
+                        f"'{target}' is not a page" if page is None else f"{page.file} has no id '{fragment}'",
+                        "Write the page's path below its language, with .md, and an id that it has.",
                     )
 
 
-def _no_section(erratum: Erratum, line: int, section: str, page: Page) -> Diagnostic:
-    ids = ", ".join(h.id for h in page.outline.headings if h.id) or "none"
-    return error("erratum-section", erratum.file, line, f"{page.file} has no section '{section}'", f"Its ids: {ids}.")
+def _no_section(erratum: Erratum, line: int, section: str, pages: Sequence[Page]) -> Diagnostic:
+    ids = ", ".join(h.id for h in pages[0].outline.headings if h.id) or "none"
+    message = f"there is no section '{section}' in {' and '.join(page.file for page in pages)}"
+    return error("erratum-section", erratum.file, line, message, f"Its ids: {ids}.")

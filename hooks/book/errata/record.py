@@ -8,15 +8,34 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Strict,
+    Tag,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
 
 from book import yamlfile
 from book.diagnostics import Diagnostic, error
+from book.yamlfile import MistakeError
 
 FILE_NAME = re.compile(r"^E(\d{4})\.yml$")
 ANY_NUMBER = re.compile(r"^[A-Za-z]?0*(\d+)")
 KINDS = ("sample", "statement", "removed", "drift")
 Text = Annotated[dict[str, str], Field(description="Markdown, one text for each language")]
+
+
+Day = Annotated[datetime.date, Strict()]  # YAML's own dates, not a text or a number that could be one
+
+
+def _either(mapping: str, other: str) -> Discriminator:
+    """Decide between two kinds of value before either is read: what is wrong is then told once, not for each kind."""
+    return Discriminator(lambda value: mapping if isinstance(value, (dict, BaseModel)) else other)
 
 
 class _Strict(BaseModel):
@@ -42,15 +61,20 @@ class Record(_Strict):
     title: Annotated[dict[str, str], Field(description="A few words, plain text, in each language")]
     kind: Literal["sample", "statement", "removed", "drift"]
     corrected: Annotated[
-        datetime.date | dict[str, datetime.date | None],
+        Annotated[Day | None, Tag("day")] | Annotated[dict[str, Day | None], Tag("days")],
+        _either("days", "day"),
         Field(description="The day of the correction; by language where they differ, null where it is still open"),
     ]
-    reported: Annotated[datetime.date | None, Field(description="The day it became known; needed while it is open")] = None
+    reported: Annotated[Day | None, Field(description="The day it became known; needed while it is open")] = None
     source: Annotated[str, Field(description="Where the correction came from")] = ""
     places: Annotated[list[Place], Field(min_length=1)]
     was: Text
     now: Text
-    proof: Annotated[list[str] | NoProof, Field(description="Names of tests, or {none: why}")]
+    proof: Annotated[
+        Annotated[list[str], Tag("tests")] | Annotated[NoProof, Tag("reason")],
+        _either("reason", "tests"),
+        Field(description="Names of tests, or {none: why}"),
+    ]
     pin: Annotated[
         Literal["expanded", "line", "index"] | None, Field(description="Show it in this way whatever its age")
     ] = None
@@ -61,14 +85,17 @@ class Record(_Strict):
         _check_languages(value, info, complete=True)
         empty = [lang for lang, text in value.items() if not text.strip()]
         if empty:
-            raise ValueError(f"the text in '{empty[0]}' is empty | Write it.")
-        return value
+            raise MistakeError(f"the text in '{empty[0]}' is empty", "Write it.", empty[0])
+        long = [lang for lang, text in value.items() if info.field_name == "title" and len(text.strip().splitlines()) > 1]
+        if long:
+            raise MistakeError(f"the text in '{long[0]}' has more than one line", "Write a few words.", long[0])
+        return {lang: text.strip() for lang, text in value.items()}
 
     @field_validator("corrected")
     @classmethod
     def _known_languages(
-        cls, value: datetime.date | dict[str, datetime.date | None], info: ValidationInfo
-    ) -> datetime.date | dict[str, datetime.date | None]:
+        cls, value: datetime.date | dict[str, datetime.date | None] | None, info: ValidationInfo
+    ) -> datetime.date | dict[str, datetime.date | None] | None:
         if isinstance(value, dict):
             _check_languages(value, info, complete=True)
         return value
@@ -77,14 +104,14 @@ class Record(_Strict):
     @classmethod
     def _some_proof(cls, value: list[str] | NoProof) -> list[str] | NoProof:
         if value == []:
-            raise ValueError("names no proof | Name a test, or write {none: why}.")
+            raise MistakeError("it names no proof", "Name a test, or write {none: why}.")
         return value
 
     @model_validator(mode="after")
     def _dated(self) -> Record:
-        days = [self.corrected] if isinstance(self.corrected, datetime.date) else self.corrected.values()
+        days = self.corrected.values() if isinstance(self.corrected, dict) else [self.corrected]
         if not any(days) and self.reported is None:
-            raise ValueError("an open erratum has no date | Add 'reported: ' and the day it became known.")
+            raise MistakeError("an open erratum has no date", "Add 'reported: ' and the day it became known.", "corrected")
         return self
 
 
@@ -92,10 +119,10 @@ def _check_languages(value: dict[str, Any], info: ValidationInfo, complete: bool
     codes: list[str] = list(info.context or value)
     for lang in codes:
         if complete and lang not in value:
-            raise ValueError(f"the language '{lang}' is missing | Add it.")
+            raise MistakeError(f"the language '{lang}' is missing", "Add it.")
     for lang in value:
         if lang not in codes:
-            raise ValueError(f"'{lang}' is not a language of this book | Remove it.")
+            raise MistakeError(f"'{lang}' is not a language of this book", "Remove it.", lang)
 
 
 @dataclass(frozen=True)
@@ -143,7 +170,8 @@ def parse(text: str, file: str, ident: str, codes: list[str]) -> tuple[Erratum |
     if problems:
         return None, problems
     if not isinstance(document.data, dict):
-        return None, [error("erratum-shape", file, 1, "the record is empty", "Start one with `make erratum`.")]
+        what = "is empty" if document.data is None else "has no keys"
+        return None, [error("erratum-shape", file, 1, f"the record {what}", "Start one with `make erratum`.")]
     record, problems = yamlfile.validate(Record, document, file, "erratum-value", context=codes)
     return (Erratum(ident, file, record, document.lines) if record else None), problems
 

@@ -101,12 +101,14 @@ def _marked_sources(root: Path, samples: Samples, config: Config) -> dict[str, S
 def _source(root: Path, file: str, samples: Samples, config: Config) -> Source | None:
     if file not in samples.sources:
         path = root / SAMPLES / file
-        if not path.is_file() or ".." in Path(file).parts:
+        if ".." in Path(file).parts or Path(file).is_absolute() or not path.is_file():
             return None
         text, problems = textfile.read(path, f"{SAMPLES}/{file}")
         samples.diagnostics += problems
-        samples.sources[file] = read_source(text or "", f"{SAMPLES}/{file}", config.codes)
-        samples.diagnostics += samples.sources[file].diagnostics
+        source = read_source(text or "", f"{SAMPLES}/{file}", config.codes)
+        samples.diagnostics += source.diagnostics
+        source.diagnostics += problems
+        samples.sources[file] = source
     return samples.sources[file]
 
 

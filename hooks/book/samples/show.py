@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 
 from book.config import Config
-from book.errata.index import markdown_text
+from book.html import markdown_text
 from book.samples.include import Samples
 from book.samples.verified import Verified
 

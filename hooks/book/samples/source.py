@@ -57,6 +57,10 @@ def read_source(text: str, file: str, codes: Sequence[str]) -> Source:
                 f"Add the line --8<-- [end:{name}] in a comment.",
             )
         )
+    for name, (first, last) in source.sections.items():
+        if all(not line.strip() or MARKER.search(line) for line in source.lines[first - 1 : last]):
+            hint = "Move its markers around some code, or remove them."
+            source.diagnostics.append(error("section-empty", file, first - 1, f"the section '{name}' holds no code", hint))
     source.diagnostics += _comment_problems(source, codes)
     return source
 
@@ -73,8 +77,7 @@ def _marker(source: Source, opened: dict[str, int], kind: str, name: str, number
                     "Give it another name.",
                 )
             )
-        else:
-            opened[name] = number
+        opened.setdefault(name, number)
     elif name in opened:
         source.sections[name] = (opened.pop(name) + 1, number - 1)
     else:

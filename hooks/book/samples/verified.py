@@ -68,12 +68,16 @@ def read_verified(root: Path, library: str) -> Verified:
     except ValidationError:
         problem = error("verified-file", FILE, 0, "the lock file cannot be read", "Write it anew: `make samples`.")
         return Verified(diagnostics=[problem])
+    version = lock.upstream.libraries.get(library, "")
+    if library and not version:
+        hint = f"Correct extra.book.verified_with in mkdocs.yml; known: {', '.join(lock.upstream.libraries) or 'none'}."
+        return Verified(diagnostics=[error("verified-library", FILE, 0, f"it holds no library '{library}'", hint)])
     passed = {
         name
         for name, entry in lock.samples.items()
         if entry.result == "pass" and _digest(root / SAMPLES / name) == entry.sha256
     }
-    return Verified(lock.upstream.libraries.get(library, ""), passed)
+    return Verified(version, passed if version else set())
 
 
 def _digest(path: Path) -> str:

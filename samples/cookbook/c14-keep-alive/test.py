@@ -9,6 +9,7 @@ from harness import check, equal, run, start
 
 
 def ports(lines: list[str]) -> list[str]:
+    """Reads the port of each request from what a program printed."""
     return [line.split("port ")[1].split(",")[0] for line in lines if "port " in line]
 
 

@@ -1,0 +1,148 @@
+"""Search in both languages: finds the section, in the reader's language, and never what a correction took back."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tree import ROOT
+
+from browser.edition import LANGS, Edition, corrections, other
+from browser.search_box import addresses, search
+
+TOUR, KEEP, CODE = "tour/02-basic-client", "cookbook/c14-keep-alive", "llm-app/ch07-code-reading"
+TOP = 5
+
+# What a reader of these pages may look for, and the section that tells it.
+JAPANESE = [
+    ("連続バッチ処理", CODE, "concurrent-requests"),  # kanji, katakana, kanji
+    ("同時リクエスト", CODE, "concurrent-requests"),
+    ("スロット", CODE, "concurrent-requests"),
+    ("KVキャッシュ", CODE, "kv-cache"),  # Latin letters beside katakana
+    ("ＫＶキャッシュ", CODE, "kv-cache"),  # full-width letters, as an input method writes them
+    ("構造化出力", CODE, "structured-output"),  # a compound of kanji
+    ("JSONスキーマ", CODE, "structured-output"),
+    ("文法", CODE, "structured-output"),
+    ("桁あふれ", CODE, "structured-output"),  # kanji and hiragana
+    ("OpenAI互換", CODE, "openai-api"),  # Latin letters beside kanji
+    ("ベクトル化", CODE, "openai-api"),
+    ("ソースコードの構成", CODE, "source-layout"),  # a phrase with a particle
+    ("SSEの形式", CODE, "sse-format"),
+    ("サーバー", KEEP, "server"),  # a word of every page
+    ("スレッドプール", KEEP, "workers"),  # a compound of katakana
+    ("確認応答", KEEP, "nodelay"),
+    ("Nagleアルゴリズム", KEEP, "nodelay"),
+    ("既定ではオフ", KEEP, "default"),
+    ("クエリパラメーター", TOUR, "query-parameters"),
+    ("ヌルポインター", TOUR, "get"),
+    ("マルチパート", TOUR, "upload"),
+    ("ﾘｸｴｽﾄﾍｯﾀﾞｰ", TOUR, "request-headers"),  # half-width katakana
+    ("リダイレクト", TOUR, "response"),
+    ("レスポンスが来ない", TOUR, "errors"),
+    ("接続を使い回す", TOUR, "client"),
+]
+ENGLISH = [
+    ("continuous batching", CODE, "concurrent-requests"),
+    ("KV cache", CODE, "kv-cache"),
+    ("json schema", CODE, "structured-output"),
+    ("source layout", CODE, "source-layout"),
+    ("set_tcp_nodelay", KEEP, "calls"),
+    ("Nagle", KEEP, "nodelay"),
+    ("null pointer", TOUR, "get"),
+    ("multipart", TOUR, "upload"),
+    ("query parameters", TOUR, "query-parameters"),
+]
+
+
+def missed(page, edition: Edition, lang: str, queries: list[tuple[str, str, str]]) -> list[str]:
+    """Return the queries whose section is not among the first hits."""
+    found = []
+    for query, path, section in queries:
+        first = [edition.place(url) for url in addresses(search(page, query))[:TOP]]
+        if (lang, path, section) not in first:
+            found.append(f"{query}: {path}#{section} is not among {[f'{p}#{s}' for _, p, s in first]}")
+    return found
+
+
+def test_japanese_queries_find_their_section(site: Edition, visit) -> None:
+    page = visit(site).go(site.url("ja", "index"))
+    lost = missed(page, site, "ja", JAPANESE)
+    assert len(JAPANESE) == 25
+    assert len(lost) <= 2, "\n".join(lost)
+
+
+def test_english_queries_find_their_section(site: Edition, visit) -> None:
+    page = visit(site).go(site.url("en", "index"))
+    lost = missed(page, site, "en", ENGLISH)
+    assert not lost, "\n".join(lost)
+
+
+@pytest.mark.parametrize("path", ["index", CODE, "samples/tour/02-basic-client/get.cpp"])
+def test_hits_lead_to_the_section_in_the_same_language(edition: Edition, lang: str, path: str, visit) -> None:
+    reader = visit(edition)
+    page = reader.go(edition.url(lang, path))
+    hits = search(page, "Nagle")
+    assert {edition.place(url)[0] for url in addresses(hits)} == {lang}
+    asked = [url.removeprefix(edition.base) for url in reader.watch.requests if "search_index" in url]
+    index = "search/search_index.js" if edition.name == "bundle" else "search/search_index.json"
+    assert asked == [index if lang == "en" else f"{lang}/{index}"], "one index, that of the page's language"
+    section = addresses(hits).index(edition.url(lang, KEEP, "nodelay"))
+    reader.follow(hits.nth(section))
+    assert edition.place(page.url) == (lang, KEEP, "nodelay")
+    expect(page.locator("#nodelay")).to_be_in_viewport()
+    expect(page.locator("article mark", has_text="Nagle").first).to_be_visible()
+
+
+def test_a_query_by_keyboard_alone(edition: Edition, lang: str, visit) -> None:
+    reader = visit(edition)
+    page = reader.go(edition.url(lang, "index"))
+    page.keyboard.press("Control+k")
+    expect(page.locator("input[name=query]")).to_be_focused()
+    hits = search(page, "multipart" if lang == "en" else "マルチパート")
+    page.keyboard.press("ArrowDown")
+    expect(hits.first).to_be_focused()
+    with reader.leave():
+        page.keyboard.press("Enter")
+    assert edition.place(page.url)[:2] == (lang, TOUR)
+    page.keyboard.press("Control+k")
+    expect(page.locator("input[name=query]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("input[name=query]")).not_to_be_focused()
+
+
+def words(text: str) -> set[str]:
+    """Return the words of a text that a reader would look for: Latin ones, and runs of katakana or kanji."""
+    return set(re.findall(r"[a-z]{4,}|[ァ-ヺー]{3,}|[一-鿿]{2,}", text.lower()))
+
+
+def taken_back(edition: Edition, lang: str) -> tuple[set[str], str]:
+    """Return the words that stand in old statements only, and all text that search goes through."""
+    index = edition.folder / ("" if lang == "en" else lang) / "search" / "search_index.json"
+    entries = json.loads(index.read_text(encoding="utf-8"))["docs"]
+    searched = " ".join(entry["title"] + " " + entry["text"] for entry in entries).lower()
+    pages = " ".join(path.read_text(encoding="utf-8") for path in (ROOT / "docs" / lang).rglob("*.md"))
+    right = " ".join(record["now"][lang] + record["title"][lang] for record in corrections().values())
+    old = words(" ".join(record["was"][lang] for record in corrections().values()))
+    return old - words(f"{pages} {right}"), searched
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_search_never_reads_old_statements(site: Edition, lang: str) -> None:
+    old, searched = taken_back(site, lang)
+    assert old, "no old statement has a word of its own: the test needs one"
+    assert [word for word in sorted(old) if word in searched] == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_words_of_old_statements_find_nothing(site: Edition, lang: str, visit) -> None:
+    """In either language: the English site knows the Japanese old statements as little as the Japanese one does."""
+    page = visit(site).go(site.url(lang, "index"))
+    for word in sorted(taken_back(site, lang)[0] | taken_back(site, other(lang))[0]):
+        if word in taken_back(site, lang)[1]:
+            continue  # a word of this language's pages
+        hits = search(page, word)
+        assert [hit.inner_text() for hit in hits.all() if word in hit.inner_text().lower()] == [], word
+        if word.isascii():  # of kanji the theme finds the beginning too
+            assert hits.count() == 0, word

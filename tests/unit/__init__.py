@@ -1,0 +1,1 @@
+"""Tests of hooks/book: text in, values out; nothing here starts MkDocs."""
