@@ -126,7 +126,10 @@ def _document(
             "Bold text needs a blank or punctuation around it; write stars as code.",
         )
     for target, line, fetched in document.links:
-        problem = _link(name, target, fetched, documents, files, site_url)
+        try:
+            problem = _link(name, target, fetched, documents, files, site_url)
+        except ValueError:
+            problem = f"'{target}' is not an address"
         if problem:
             yield error("audit-link", name, line, problem, HINT)
 
@@ -136,10 +139,7 @@ def _link(name: str, target: str, fetched: bool, documents: dict[str, Document],
     home = f"{site_url.rstrip('/')}/"
     if site_url and target.startswith(home):
         target = f"{base}/{target.removeprefix(home)}"
-    try:
-        parts = urlsplit(target)
-    except ValueError:
-        return f"'{target}' is not an address"
+    parts = urlsplit(target)
     if parts.scheme or parts.netloc:
         return f"the browser fetches '{target}' from another site" if fetched and parts.scheme != "data" else ""
     if "None" in parts.path.split("/") or "None." in parts.path:

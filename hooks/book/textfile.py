@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from book.diagnostics import Diagnostic, error
@@ -10,6 +11,8 @@ from book.diagnostics import Diagnostic, error
 LEGACY_ENCODINGS = (("cp932", "Shift_JIS"), ("euc_jp", "EUC-JP"))
 BOM = b"\xef\xbb\xbf"
 UTF16_BOMS = (b"\xff\xfe", b"\xfe\xff")
+# Python-Markdown uses some of these for itself; no page, feed or browser takes any of them.
+CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
 
 
 def decode(raw: bytes, file: str) -> tuple[str | None, list[Diagnostic]]:
@@ -27,9 +30,14 @@ def decode(raw: bytes, file: str) -> tuple[str | None, list[Diagnostic]]:
     try:
         text = raw.removeprefix(BOM).decode("utf-8")
     except UnicodeDecodeError as problem:
-        line = raw.count(b"\n", 0, problem.start + (3 if raw.startswith(BOM) else 0)) + 1
-        return None, [error("text-encoding", file, line, _not_utf8(raw), "Save it as UTF-8.")]
-    return text.replace("\r\n", "\n").replace("\r", "\n"), []
+        above = raw.removeprefix(BOM)[: problem.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        return None, [error("text-encoding", file, above.count(b"\n") + 1, _not_utf8(raw), "Save it as UTF-8.")]
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    match = CONTROL.search(text)
+    if match:
+        message = f"the text holds the character U+{ord(match[0]):04X}"
+        return None, [error("text-character", file, text.count("\n", 0, match.start()) + 1, message, "Remove it.")]
+    return text, []
 
 
 def read(path: Path, file: str) -> tuple[str | None, list[Diagnostic]]:

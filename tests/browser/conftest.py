@@ -43,7 +43,7 @@ def chromium(port: int) -> Iterator[Browser]:
     arguments = [
         "--disable-gpu",
         "--disable-background-networking",
-        "--in-process-gpu",  # the fewer processes, the sooner
+        "--in-process-gpu",  # these two only save time
         "--disable-site-isolation-trials",
         f"--host-resolver-rules=MAP {host} 127.0.0.1:{port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
         *(["--no-sandbox"] if os.geteuid() == 0 else []),

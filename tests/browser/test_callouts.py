@@ -57,8 +57,8 @@ def test_a_callout_is_one_line_that_opens_by_keyboard(edition: Edition, lang: st
     assert edition.place(entry.evaluate("link => link.href")) == (lang, "errata", ident)
 
 
-def test_folded_callouts_show_once_the_line_is_opened(edition: Edition, lang: str, folding: str, visit) -> None:
-    page = visit(edition).go(edition.url(lang, folding))
+def test_folded_callouts_show_once_the_line_is_opened(site: Edition, lang: str, folding: str, visit) -> None:
+    page = visit(site).go(site.url(lang, folding))
     folded = page.locator(FOLDED)
     count = folded.count()
     line = page.get_by_text(LABELS[lang]["corrections_more"].format(count=count))

@@ -46,16 +46,16 @@ def test_without_scripts_every_entry_is_there_and_no_dead_form(site: Edition, la
     assert page.locator("article form:visible").count() == 0
 
 
-def test_an_entry_leads_to_the_section_and_back(edition: Edition, visit) -> None:
-    reader = visit(edition)
+def test_an_entry_leads_to_the_section_and_back(site: Edition, visit) -> None:
+    reader = visit(site)
     for lang in LANGS:
         ident, record = next(iter(corrections().items()))
         place = record["places"][0]
-        page = reader.go(edition.url(lang, ERRATA, ident))
+        page = reader.go(site.url(lang, ERRATA, ident))
         expect(page.locator(f"h2#{ident}")).to_be_in_viewport()
         entry = page.locator(f"h2#{ident} + *")
         reader.follow(entry.get_by_role("link", name=front_matter(lang, place["page"])["title"]))
-        assert edition.place(page.url) == (lang, place["page"], place.get("section", ""))
+        assert site.place(page.url) == (lang, place["page"], place.get("section", ""))
         page.locator(f"aside#{ident} summary").click()
         reader.follow(page.locator(f"aside#{ident}").get_by_role("link", name=ident))
-        assert edition.place(page.url) == (lang, ERRATA, ident)
+        assert site.place(page.url) == (lang, ERRATA, ident)

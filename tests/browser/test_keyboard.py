@@ -49,8 +49,8 @@ def test_focus_in_the_header_does_not_move_the_page(site: Edition, visit) -> Non
         assert page.evaluate("scrollY") == before, page.evaluate(FOCUS)["what"]
 
 
-def test_the_skip_link_leads_into_the_text(edition: Edition, lang: str, visit) -> None:
-    page = visit(edition).go(edition.url(lang, "cookbook/c14-keep-alive"))
+def test_the_skip_link_leads_into_the_text(site: Edition, lang: str, visit) -> None:
+    page = visit(site).go(site.url(lang, "cookbook/c14-keep-alive"))
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_be_in_viewport()
     page.keyboard.press("Enter")
@@ -58,16 +58,16 @@ def test_the_skip_link_leads_into_the_text(edition: Edition, lang: str, visit) -
     assert page.evaluate("document.activeElement.closest('article') !== null"), "Tab goes on inside the text"
 
 
-def test_the_switcher_works_by_keyboard_from_the_top(edition: Edition, lang: str, visit) -> None:
-    reader = visit(edition)
-    page = reader.go(edition.url(lang, "tour/02-basic-client"))
+def test_the_switcher_works_by_keyboard_from_the_top(site: Edition, lang: str, visit) -> None:
+    reader = visit(site)
+    page = reader.go(site.url(lang, "tour/02-basic-client"))
     for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate(FOCUS)["switcher"]:
             break
     with reader.leave():
         page.keyboard.press("Enter")
-    assert edition.place(page.url) == (other(lang), "tour/02-basic-client", "")
+    assert site.place(page.url) == (other(lang), "tour/02-basic-client", "")
 
 
 def test_the_scheme_is_kept_from_page_to_page(edition: Edition, visit) -> None:

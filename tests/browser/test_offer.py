@@ -29,8 +29,8 @@ def test_the_offer_leads_to_the_japanese_home_page(edition: Edition, visit) -> N
     expect(page.get_by_text(LABELS["en"]["offer_language"])).to_be_hidden()
 
 
-def test_the_offer_is_made_at_the_root_only(edition: Edition, visit) -> None:
-    reader = visit(edition, locale="ja-JP")
+def test_the_offer_is_made_at_the_root_only(site: Edition, visit) -> None:
+    reader = visit(site, locale="ja-JP")
     for lang, path in [
         ("en", "tour/index"),
         ("en", "cookbook/c14-keep-alive"),
@@ -38,16 +38,16 @@ def test_the_offer_is_made_at_the_root_only(edition: Edition, visit) -> None:
         ("ja", "index"),
         ("ja", "tour/index"),
     ]:
-        page = reader.go(edition.url(lang, path))
+        page = reader.go(site.url(lang, path))
         expect(page.get_by_text(LABELS["ja"]["offer_language"])).to_be_hidden()
         expect(page.get_by_text(LABELS["en"]["offer_language"])).to_be_hidden()
 
 
-def test_no_offer_to_who_does_not_ask_for_japanese(edition: Edition, visit) -> None:
+def test_no_offer_to_who_does_not_ask_for_japanese(site: Edition, visit) -> None:
     for locale in ("en-US", "de-DE"):
-        reader = visit(edition, locale=locale)
+        reader = visit(site, locale=locale)
         for lang in LANGS:
-            page = reader.go(edition.url(lang, "index"))
+            page = reader.go(site.url(lang, "index"))
             expect(page.get_by_text(LABELS["ja"]["offer_language"])).to_be_hidden()
             expect(page.get_by_text(LABELS["en"]["offer_language"])).to_be_hidden()
 

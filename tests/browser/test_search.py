@@ -79,7 +79,11 @@ def test_english_queries_find_their_section(site: Edition, visit) -> None:
     assert not lost, "\n".join(lost)
 
 
-@pytest.mark.parametrize("path", ["index", CODE, "samples/tour/02-basic-client/get.cpp"])
+@pytest.mark.parametrize(
+    ("edition", "path"),
+    [("site", "index"), ("site", CODE), ("site", "samples/tour/02-basic-client/get.cpp"), ("bundle", CODE)],
+    indirect=["edition"],
+)
 def test_hits_lead_to_the_section_in_the_same_language(edition: Edition, lang: str, path: str, visit) -> None:
     reader = visit(edition)
     page = reader.go(edition.url(lang, path))
@@ -95,9 +99,9 @@ def test_hits_lead_to_the_section_in_the_same_language(edition: Edition, lang: s
     expect(page.locator("article mark", has_text="Nagle").first).to_be_visible()
 
 
-def test_a_query_by_keyboard_alone(edition: Edition, lang: str, visit) -> None:
-    reader = visit(edition)
-    page = reader.go(edition.url(lang, "index"))
+def test_a_query_by_keyboard_alone(site: Edition, lang: str, visit) -> None:
+    reader = visit(site)
+    page = reader.go(site.url(lang, "index"))
     page.keyboard.press("Control+k")
     expect(page.locator("input[name=query]")).to_be_focused()
     hits = search(page, "multipart" if lang == "en" else "マルチパート")
@@ -105,7 +109,7 @@ def test_a_query_by_keyboard_alone(edition: Edition, lang: str, visit) -> None:
     expect(hits.first).to_be_focused()
     with reader.leave():
         page.keyboard.press("Enter")
-    assert edition.place(page.url)[:2] == (lang, TOUR)
+    assert site.place(page.url)[:2] == (lang, TOUR)
     page.keyboard.press("Control+k")
     expect(page.locator("input[name=query]")).to_be_focused()
     page.keyboard.press("Escape")

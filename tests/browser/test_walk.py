@@ -26,12 +26,12 @@ def test_next_visits_every_page_once_in_order(edition: Edition, lang: str, visit
     assert back == [[], *[[edition.url(lang, path)] for path in expected[:-1]]]
 
 
-def test_a_part_lists_its_pages_in_order(edition: Edition, lang: str, visit) -> None:
-    reader, order = visit(edition), reading_order(lang)
+def test_a_part_lists_its_pages_in_order(site: Edition, lang: str, visit) -> None:
+    reader, order = visit(site), reading_order(lang)
     for index in [path for path in order if path.endswith("/index")]:
-        page, folder = reader.go(edition.url(lang, index)), index.removesuffix("index")
+        page, folder = reader.go(site.url(lang, index)), index.removesuffix("index")
         items = page.get_by_role("article").locator("li > a:first-child")
         listed = items.evaluate_all("links => links.map(a => [a.href, a.textContent])")
         expected = [path for path in order if path.startswith(folder) and path != index]
-        titles = [[edition.url(lang, path), front_matter(lang, path)["title"]] for path in expected]
-        assert [item for item in listed if edition.place(item[0])[1].startswith(folder)] == titles, index
+        titles = [[site.url(lang, path), front_matter(lang, path)["title"]] for path in expected]
+        assert [item for item in listed if site.place(item[0])[1].startswith(folder)] == titles, index

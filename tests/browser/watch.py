@@ -80,7 +80,7 @@ class Watch:
             self.problems.append(problem)
 
     def settle(self, page: Page) -> None:
-        """Wait until nothing is under way. A request ends by one of two events, and one can wait for one only: so we look."""
+        """Wait until nothing is under way. A request ends by one of two events, of which one alone can be waited for."""
         end = time.monotonic() + PATIENCE
         while self._open and time.monotonic() < end:
             page.wait_for_timeout(5)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 from collections.abc import Mapping
@@ -17,6 +18,7 @@ import yaml
 HERE = Path(__file__).parent
 REWRITE = os.environ.get("GOLDEN") == "rewrite"
 ALL = os.environ.get("GOLDEN") == "all"
+FAST = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 EXPECT = re.compile(r"^expect:.*", re.MULTILINE | re.DOTALL)
 
 
@@ -60,10 +62,11 @@ class Case:
 
 def cases(folder: str) -> list[Case]:
     """Return all cases of a folder."""
-    return [Case(path, yaml.safe_load(path.read_text(encoding="utf-8"))) for path in sorted((HERE / folder).glob("*.yml"))]
+    return [case(f"{folder}/{path.stem}") for path in sorted((HERE / folder).glob("*.yml"))]
 
 
+@functools.cache
 def case(name: str) -> Case:
     """Return one case: `sites/errata`."""
     path = HERE / f"{name}.yml"
-    return Case(path, yaml.safe_load(path.read_text(encoding="utf-8")))
+    return Case(path, yaml.load(path.read_text(encoding="utf-8"), Loader=FAST))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import io
 import os
@@ -45,6 +46,11 @@ _Loader.add_multi_constructor("!", lambda loader, tag, node: Tagged(f"!{tag}", l
 _Dumper.add_representer(Tagged, lambda dumper, data: dumper.represent_sequence(data.tag, data.value, flow_style=True))
 
 
+@functools.cache
+def _project() -> dict[str, Any]:
+    return yaml.load((PROJECT / "mkdocs.yml").read_text(encoding="utf-8"), Loader=_Loader)
+
+
 def configuration(book: Mapping[str, Any]) -> str:
     """Return the project's mkdocs.yml with another book in it.
 
@@ -56,7 +62,7 @@ def configuration(book: Mapping[str, Any]) -> str:
         book: `languages` (code: name), `parts` (folder: groups), and anything else of `extra.book`; `plugins` stands for
             those of the project.
     """
-    project: dict[str, Any] = yaml.load((PROJECT / "mkdocs.yml").read_text(encoding="utf-8"), Loader=_Loader)
+    project = _project()
     languages: dict[str, str] = book.get("languages", LANGUAGES)
     parts: dict[str, Any] = book.get("parts", {"guide": None})
     words = project["extra"]["book"]["labels"]["en"]

@@ -141,6 +141,13 @@ def test_a_part_without_index(tmp_path: Path) -> None:
     ]
 
 
+def test_an_index_in_one_language_only_is_a_missing_twin(tmp_path: Path) -> None:
+    assert problems_of(tmp_path, {"docs/ja/guide/index.md": None}) == ["docs/en/guide/index.md:0 pair-missing"]
+    assert problems_of(tmp_path, {"docs/en/guide/index.md": "---\ntitle: [\n---\n"}) == [
+        "docs/en/guide/index.md:2 yaml-syntax"
+    ]
+
+
 SLUGS = st.from_regex(r"[a-z][a-z0-9]{0,4}", fullmatch=True).filter(lambda name: name != "index")
 PAGES = st.dictionaries(
     st.one_of(SLUGS, SLUGS.map("guide/{}".format), SLUGS.map("recipes/{}".format)), st.integers(1, 99), max_size=12

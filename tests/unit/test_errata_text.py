@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 import json
 from urllib.parse import urlsplit
@@ -32,6 +33,8 @@ RENDERED = {
     "Latin before Japanese in a link": ("see\n[値](a.md)", '<p>see<a href="to/a.md">値</a></p>'),
     "Latin around code": ("say\n`x`\ntwice", "<p>say <code>x</code> twice</p>"),
     "bold beside full-width brackets": ("**文法（grammar）**で", "<p><strong>文法（grammar）</strong>で</p>"),
+    "underscores beside Japanese": ("日本_語_です", "<p>日本_語_です</p>"),
+    "stars that stand alone": ("日 * 本 ** 語", "<p>日*本**語</p>"),
     "code": ("`a<b>` and ``a`b``", "<p><code>a&lt;b&gt;</code> and <code>a`b</code></p>"),
     "a fence": ("```cpp\nint a;\nint b;\n```", '<pre><code class="language-cpp">int a;&#10;int b;&#10;</code></pre>'),
     "a fence that is not closed": ("```\na", "<pre><code>a</code></pre>"),
@@ -159,6 +162,23 @@ def test_any_text_leaves_the_index_and_the_feed_as_they_are(was: str, now: str, 
     assert len(atom.findall(f"{{{feed.ATOM}}}entry")) == 1
     data = json.loads(feed.as_json([one], {"en": LINKS}).encode())
     assert data["errata"][0]["title"]["en"] == title
+
+
+def test_proofs_are_linked_as_far_as_the_site_shows_them() -> None:
+    class Some(little.Links):
+        def proof(self, name: str) -> str | None:
+            return None if "hidden" in name else f"proof/{name}"
+
+    def links(*proofs: str) -> list[tuple[str, str]]:
+        one = little.erratum("E0001")
+        one = dataclasses.replace(one, record=one.record.model_copy(update={"proof": list(proofs)}))
+        html = callout.callout(Shown(one, Fold.LINE), "E0001", little.wording(), Some())
+        return [(node.text, node.attrs["href"]) for node in parse(html).all("a")][1:]
+
+    word = little.config().labels["en"].correction_proof
+    assert links("hidden") == []
+    assert links("a", "hidden") == [(word, "proof/a")]
+    assert links("a", "hidden", "b") == [(f"{word} 1", "proof/a"), (f"{word} 2", "proof/b")]
 
 
 @given(TEXTS, TITLES)

@@ -93,6 +93,12 @@ def test_every_module_has_its_layer() -> None:
     assert {name(path) for path in MODULES} - PACKAGES <= set(LEVEL)
 
 
+def test_every_module_is_described() -> None:
+    text = (tree.ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    modules = {name(path).rpartition(".")[2] for path in MODULES} - PACKAGES
+    assert {module for module in modules if f"`{module}`" not in text} == set()
+
+
 EDGE = {"os", "subprocess", "time", "random", "socket", "urllib.request", "logging"}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import tree
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from book import frontmatter, textfile
@@ -265,7 +265,6 @@ def test_there_are_real_pages() -> None:
 
 
 # HTML blocks and empty tables are left out: what stands in them is not counted alike.
-@settings(settings.get_profile("book-more"))
 @given(sound().filter(lambda body: "<" not in body.replace("<kbd>", "").replace("</kbd>", "")))
 def test_a_written_page_is_read_as_it_is_built(body: str) -> None:
     found, html = outline(body), parse(render(body))

@@ -242,3 +242,4 @@ def test_the_offline_line_stands_where_it_is_asked_for() -> None:
     book = little.book()
     text = assemble.markdown(page.body, page.outline, page.body_line, page, book, little.Links(), "<p>BUNDLE</p>")
     assert [node.text for node in parse(render(text)).children] == ["A", "BUNDLE", "B"]
+    assert "<!--" not in text

@@ -166,6 +166,7 @@ def test_the_schema_for_editors_is_json_and_names_every_key() -> None:
 NAMES = {
     "good ones": (["E0001.yml", "E0002.yml"], []),
     "no number": (["notes.txt"], ["errata/notes.txt:0 erratum-number"]),
+    "no numbers": (["a.txt", "b.txt"], ["errata/a.txt:0 erratum-number", "errata/b.txt:0 erratum-number"]),
     "another ending": (["E0001.yaml"], ["errata/E0001.yaml:0 erratum-number"]),
     "too few digits": (["E1.yml"], ["errata/E1.yml:0 erratum-number"]),
     "one number twice": (["E0007.yml", "E7.yml"], ["errata/E7.yml:0 erratum-number"]),

@@ -261,14 +261,14 @@ def test_code_cannot_leave_its_fence(code: list[str], mark: str, indent: str) ->
 
 def test_the_page_of_a_whole_file() -> None:
     book = little.book()
-    book.samples.sources = {"a/b.py": read_source("#en: A\n#ja: あ\nx = '```'\n", "samples/a/b.py", CODES)}
+    book.samples.sources = {"a/b.py": read_source("#en: A\n#ja: あ\nx = '\n```\n````\n'\n", "samples/a/b.py", CODES)}
     book.verified.samples, book.verified.version = {"a/b.py"}, "1.2"
     text = show.page("a/b.py", "ja", book.samples, book.verified, little.config())
     label = little.config().labels["ja"].sample_verified.format(version="1.2")
     assert label in text
     assert text.split("\n")[:5] == ["---", 'title: "a/b.py"', "search: {exclude: true}", "hide: [toc]", "---"]
     (pre,) = parse(render(text.split("---\n")[-1])).all("pre")
-    assert pre.text == "# あ\nx = '```'\n"
+    assert pre.text == "# あ\nx = '\n```\n````\n'\n"
 
 
 LEXERS = {
