@@ -137,6 +137,7 @@ def test_a_broken_correction_is_told_and_the_next_good_save_shows(serving: Servi
     assert page.locator("aside#E0006[role=note]").is_visible()
 
 
+@pytest.mark.parametrize("serving", ["ja"], indirect=True)
 def test_a_broken_page_is_told_and_a_deleted_one_comes_back(serving: Serving, reader: Visitor) -> None:
     page, name = reader.go(serving.edition.url("ja", PAGE)), f"docs/ja/{PAGE}.md"
     good = (serving.root / name).read_text(encoding="utf-8")

@@ -83,7 +83,7 @@ class Watch:
         """Wait until nothing is under way. A request ends by one of two events, of which one alone can be waited for."""
         end = time.monotonic() + PATIENCE
         while self._open and time.monotonic() < end:
-            page.wait_for_timeout(5)
+            page.wait_for_timeout(20)
         assert not self._open, f"still loading: {[request.url for request in self._open]}"
 
 

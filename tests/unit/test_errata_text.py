@@ -35,6 +35,7 @@ RENDERED = {
     "bold beside full-width brackets": ("**文法（grammar）**で", "<p><strong>文法（grammar）</strong>で</p>"),
     "underscores beside Japanese": ("日本_語_です", "<p>日本_語_です</p>"),
     "stars that stand alone": ("日 * 本 ** 語", "<p>日*本**語</p>"),
+    "bold beside a full-width bracket and Latin": ("x**（a）**y", "<p>x<strong>（a）</strong>y</p>"),
     "code": ("`a<b>` and ``a`b``", "<p><code>a&lt;b&gt;</code> and <code>a`b</code></p>"),
     "a fence": ("```cpp\nint a;\nint b;\n```", '<pre><code class="language-cpp">int a;&#10;int b;&#10;</code></pre>'),
     "a fence that is not closed": ("```\na", "<pre><code>a</code></pre>"),

@@ -44,11 +44,20 @@ def test_a_page() -> None:
     assert (parts.body, parts.body_line) == ("Text.\n", 8)
 
 
+@pytest.mark.parametrize(
+    "key", ["hide: [toc, navigation]", "hide: []", "search: {exclude: true}", "search: {exclude: false}"]
+)
+def test_what_the_theme_reads(key: str) -> None:
+    assert read(page("title: A", "order: 1", key))[1] == []
+
+
 BROKEN = {
     "no block": ("Text.\n", ["1 front-matter-missing"]),
     "an empty file": ("", ["1 front-matter-missing"]),
     "a block that does not end": ("---\ntitle: A\norder: 1\n\nText.\n", ["1 front-matter-unclosed"]),
     "a blank line above": ("\n\n---\ntitle: A\norder: 1\n---\n", ["3 front-matter-place"]),
+    "a line of spaces above": ("  \n---\ntitle: A\norder: 1\n---\n", ["2 front-matter-place"]),
+    "text above": ("Text.\n---\ntitle: A\norder: 1\n---\n", ["1 front-matter-missing"]),
     "an indented fence": (" ---\ntitle: A\n---\n", ["1 front-matter-missing"]),
     "nothing in it": ("---\n---\n", ["1 front-matter-shape"]),
     "only a comment in it": ("---\n# title: A\n---\n", ["1 front-matter-shape"]),
@@ -107,6 +116,10 @@ BROKEN = {
     "an order that is said to be nothing": (page("title: A", "order: !!null 1"), ["3 front-matter-order"]),
     "a time that is none": (page("title: !!timestamp x", "order: 1"), ["2 yaml-value"]),
     "a number that is none": (page('title: !!int ""', "order: 1"), ["2 yaml-value"]),
+    "something to hide that is no list": (page("title: A", "order: 1", "hide: toc"), ["4 front-matter-hide"]),
+    "something to hide that cannot be hidden": (page("title: A", "order: 1", "hide: [title]"), ["4 front-matter-hide"]),
+    "no as search": (page("title: A", "order: 1", "search: no"), ["4 front-matter-search"]),
+    "a search that is boosted": (page("title: A", "order: 1", "search: {boost: 2}"), ["4 front-matter-search"]),
     # several at once
     "everything at once": (
         page("title: no", "order: 01", "order: 2", "titel: A"),

@@ -181,7 +181,9 @@ def listed(root: Path, path: str, lang: str, *changes: tree.Tree) -> Node:
     book, problems = tree.load(tree.book(root, *changes))
     assert [str(p) for p in problems if p.code != "pair-missing"] == []
     page = book.pages.by_lang[lang][path]
-    return parse(render(assemble.markdown(page.body, page.outline, page.body_line, page, book, little.Links(), "")))
+    html = render(assemble.markdown(page.body, page.outline, page.body_line, page, book, little.Links(), ""))
+    assert not any(line.startswith("<!--") for line in html.split("\n")), "the marker is replaced"
+    return parse(html)
 
 
 def links(node: Node) -> list[tuple[str, str]]:

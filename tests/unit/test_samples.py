@@ -79,6 +79,7 @@ SOURCES = {
     "a comment in one language at the end": ("x\n  //ja: a", ["2 comment-twin"]),
     "two comments, one without twin": ("//en: a\n//ja: b\nx\n//ja: c\n", ["4 comment-twin"]),
     "a comment in a language that the book has not": ("//fr: a\n", []),
+    "a section of nothing but spaces": ("// --8<-- [start:a]\n  \n// --8<-- [end:a]\n", ["1 section-empty"]),
     "a section without code": ("x\n// --8<-- [start:a]\n\n// --8<-- [end:a]\n", ["2 section-empty"]),
     "a word with a colon": ("//en-US: a\n// en: a\n", []),
     "nothing": ("", []),
@@ -156,6 +157,10 @@ def test_sections_that_no_page_shows(tmp_path: Path) -> None:
         // --8<-- [start:never]
         int c;
         // --8<-- [end:never]
+        === samples/guide/first/log.bin
+        // --8<-- [start:other]
+        int d;
+        // --8<-- [end:other]
         """
     _, problems = tree.load(tree.book(tmp_path, changes))
     assert told(problems) == [

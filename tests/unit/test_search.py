@@ -26,7 +26,7 @@ def test_a_page_is_cut_at_its_headings() -> None:
     html = """\
 <p>Above <em>all</em>.</p>
 <h2 id="a">A <code>x</code><a class="headerlink" href="#a" title="Link">#</a></h2>
-<p>One<br>two &amp; <b>three</b>.</p>
+<p>One<br>two<wbr>fold &amp; <b>three</b>.</p>
 <ul>
 <li>item</li>
 </ul>
@@ -37,7 +37,7 @@ def test_a_page_is_cut_at_its_headings() -> None:
 """
     assert shown(html) == [
         ("guide/first/", "First &amp; last", "<p>Above all.</p>"),
-        ("guide/first/#a", "A <code>x</code>", "<p>One two &amp; three.</p><ul><li>item</li></ul>"),
+        ("guide/first/#a", "A <code>x</code>", "<p>One twofold &amp; three.</p><ul><li>item</li></ul>"),
         ("guide/first/#b", "B", "No id <pre><code>int a;\n</code></pre>"),
     ]
 

@@ -98,6 +98,7 @@ PARAGRAPHS = {
     "bold beside full-width brackets": ("文は**文法（grammar）**で", "文は<strong>文法（grammar）</strong>で"),
     "bold in full-width quotes": ("「**太字**」です", "「<strong>太字</strong>」です"),
     "code keeps its own": ("`日 本`", "<code>日 本</code>"),
+    "code keeps its line break": ("`日\n本`", "<code>日\n本</code>"),
 }
 
 
