@@ -86,8 +86,13 @@ def serving(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Serving]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
+    # A shell's background job ignores Ctrl-C, and so would the server that a test run in it starts: it begins by minding it.
+    mindful = (
+        "import signal, runpy; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "runpy.run_module('mkdocs', run_name='__main__', alter_sys=True)"
+    )
     process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{port}"],
+        [sys.executable, "-u", "-c", mindful, "serve", "--dev-addr", f"127.0.0.1:{port}"],
         cwd=tmp_path,
         env=environment(SITE_URL=f"http://127.0.0.1:{port}/", LANG_ONLY=getattr(request, "param", "")),
         stdout=subprocess.PIPE,

@@ -224,6 +224,7 @@ def test_places_links_and_proofs_are_looked_up(tmp_path: Path) -> None:
 
 def test_every_file_is_told_in_one_run(tmp_path: Path) -> None:
     bad = {
+        "errata/A.txt": "",
         "errata/E0002.yml": "title: [\n",
         "errata/E0003.yml": record(kind="kind: typo"),
         "errata/E0004.yml": "title: あ\n".encode("cp932"),
@@ -235,6 +236,7 @@ def test_every_file_is_told_in_one_run(tmp_path: Path) -> None:
     }
     book, problems = tree.load(tree.book(tmp_path, bad))
     assert told(problems) == [
+        "errata/A.txt:0 erratum-number",
         "errata/E0002.yml:2 yaml-syntax",
         "errata/E0003.yml:2 erratum-value",
         "errata/E0004.yml:1 text-encoding",
