@@ -13,13 +13,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.built import SITE_URL, Built, built
 from browser.edition import LANGS, Edition
 from browser.pages_server import serve
-from browser.tabs import Tabs
+from browser.tabs import PATIENCE, Tabs
 from browser.watch import Visitor
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

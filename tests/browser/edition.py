@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -20,12 +21,14 @@ def other(lang: str) -> str:
     return "ja" if lang == "en" else "en"
 
 
+@cache
 def front_matter(lang: str, path: str) -> dict[str, str]:
     """Return what stands at the head of a page's file."""
     _, head, _ = (ROOT / "docs" / lang / f"{path}.md").read_text(encoding="utf-8").split("---\n", 2)
     return yaml.safe_load(head)
 
 
+@cache
 def reading_order(lang: str) -> list[str]:
     """Return the paths of all pages as `order` has them: home, each part behind its index, single pages, the errata."""
     root = ROOT / "docs" / lang
@@ -39,6 +42,7 @@ def reading_order(lang: str) -> list[str]:
     return [*sorted(found, key=place), ERRATA]
 
 
+@cache
 def corrections() -> dict[str, dict]:
     """Return the records by number, oldest number first."""
     return {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "errata").glob("E*.yml"))}

@@ -12,6 +12,7 @@ from browser.watch import Visitor, Watch
 
 PATIENCE = 15_000  # milliseconds; the machine may be busy
 DESKTOP = {"width": 1280, "height": 900}
+NO_WORKER = "Worker = class extends EventTarget { postMessage() {} terminate() {} };"
 FORGET = "() => { try { localStorage.clear(); sessionStorage.clear(); } catch {} }"
 
 
@@ -27,14 +28,18 @@ class Tabs:
 
         Args:
             edition: The edition; a tab of the bundle has no network.
-            options: Options of a Playwright context; with `fresh=True` the tab is new and not kept.
+            options: Options of a Playwright context. With `search=False` the search worker does not start, which is half
+                the work of a page. With `fresh=True` the tab is new and not kept.
             taken: Tabs that the test has already.
         """
         options = {"viewport": DESKTOP, "locale": "en-US", **options}
-        fresh, key = options.pop("fresh", False), f"{edition.base} {sorted(options.items())}"
+        if edition.name == "bundle":
+            options.pop("search", None)  # there the worker waits for the first query anyway
+        key = f"{edition.base} {sorted(options.items())}"
+        fresh, searching = options.pop("fresh", False), options.pop("search", True)
         visitor = None if fresh else self.kept.get(key)
         if visitor is None or visitor in taken:
-            visitor = self._new(edition, options)
+            visitor = self._new(edition, options, searching)
             if not fresh:
                 self.kept.setdefault(key, visitor)
         visitor.page.set_viewport_size(options["viewport"])
@@ -42,10 +47,12 @@ class Tabs:
         visitor.watch.reset()
         return visitor
 
-    def _new(self, edition: Edition, options: dict[str, Any]) -> Visitor:
+    def _new(self, edition: Edition, options: dict[str, Any], searching: bool) -> Visitor:
         context = self.browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         context.set_offline(edition.name == "bundle")
+        if not searching:
+            context.add_init_script(NO_WORKER)
         watch = Watch(edition.base)
         watch.attach(context)
         return Visitor(context.new_page(), watch)

@@ -14,13 +14,14 @@ def callout(page: Page, ident: str) -> Locator:
     return page.locator(f"aside#{ident}[role=note]")
 
 
-def only_place() -> tuple[str, str]:
+def lone_correction() -> tuple[str, str]:
     """Return a correction that stands alone on its page, and that page."""
     pages = [place["page"] for record in corrections().values() for place in record["places"]]
     return next(
         (ident, record["places"][0]["page"])
         for ident, record in corrections().items()
-        if len(record["places"]) == 1 and pages.count(record["places"][0]["page"]) == 1
+        if len(record["places"]) == 1 == pages.count(record["places"][0]["page"])
+        and not isinstance(record["corrected"], dict)
     )
 
 
@@ -32,9 +33,9 @@ def folding(site: Edition) -> str:
 
 
 def test_a_callout_is_one_line_that_opens_by_keyboard(edition: Edition, lang: str, visit) -> None:
-    ident, path = only_place()
+    ident, path = lone_correction()
     record, words = corrections()[ident], LABELS[lang]
-    page = visit(edition).go(edition.url(lang, path))
+    page = visit(edition, search=False).go(edition.url(lang, path))
     note = callout(page, ident)
     summary, was, now = note.locator("summary"), note.locator("del"), note.locator("ins")
     expect(note).to_be_visible()
@@ -58,7 +59,7 @@ def test_a_callout_is_one_line_that_opens_by_keyboard(edition: Edition, lang: st
 
 
 def test_folded_callouts_show_once_the_line_is_opened(site: Edition, lang: str, folding: str, visit) -> None:
-    page = visit(site).go(site.url(lang, folding))
+    page = visit(site, search=False).go(site.url(lang, folding))
     folded = page.locator(FOLDED)
     count = folded.count()
     line = page.get_by_text(LABELS[lang]["corrections_more"].format(count=count))
@@ -75,7 +76,7 @@ def test_folded_callouts_show_once_the_line_is_opened(site: Edition, lang: str, 
 
 
 def test_the_list_below_the_line_leads_to_the_folded_callouts(site: Edition, lang: str, folding: str, visit) -> None:
-    page = visit(site).go(site.url(lang, folding))
+    page = visit(site, search=False).go(site.url(lang, folding))
     for ident in page.locator(FOLDED).evaluate_all("notes => notes.map(note => note.id)"):
         page.evaluate("scrollTo(0, 0)")
         if not page.locator(f"details a[href='#{ident}']").is_visible():
@@ -85,7 +86,7 @@ def test_the_list_below_the_line_leads_to_the_folded_callouts(site: Edition, lan
 
 
 def test_a_link_to_a_correction_opens_it(edition: Edition, lang: str, folding: str, visit) -> None:
-    reader = visit(edition)
+    reader = visit(edition, search=False)
     page = reader.go(edition.url(lang, folding))
     for kind in (FOLDED, "aside.erratum:not([data-folded])"):
         ident = page.locator(kind).first.get_attribute("id")

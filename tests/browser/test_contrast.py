@@ -34,7 +34,7 @@ def weak(reader: Visitor, where: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_text_reads_well(site: Edition, lang: str, visit) -> None:
-    reader, problems, seen = visit(site), [], ""
+    reader, problems, seen = visit(site, search=False), [], ""
     # Colours are those of both languages: in Japanese, one page with each kind of text is enough.
     pages = [*reading_order(lang), SAMPLE] if lang == "en" else ["index", "tour/02-basic-client", SAMPLE]
     for path in pages:
@@ -61,7 +61,7 @@ def test_small_parts_read_well(site: Edition, visit) -> None:
 
 
 def test_words_in_pictures_read_well(site: Edition, visit) -> None:
-    reader, problems = visit(site), []
+    reader, problems = visit(site, search=False), []
     reader.watch.expected.append("favicon.ico")  # which the browser asks for beside a picture opened alone
     pictures = [file for file in sorted(site.folder.rglob("*.svg")) if "assets" not in file.parts]
     for file in pictures:
@@ -85,7 +85,7 @@ PANEL = """async url => {
 
 @pytest.mark.parametrize("device", SCHEMES)
 def test_pictures_follow_the_scheme_that_the_reader_chose(site: Edition, device: Literal["light", "dark"], visit) -> None:
-    reader = visit(site)
+    reader = visit(site, search=False)
     reader.page.emulate_media(color_scheme=device)
     page = reader.go(site.url("en", "llm-app/ch07-code-reading"))
     brightness = {}

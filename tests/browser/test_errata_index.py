@@ -20,7 +20,7 @@ def shown(page: Page) -> list[str]:
 
 def test_the_filter_shows_the_entries_of_a_page_and_a_kind(edition: Edition, lang: str, visit) -> None:
     words, records = LABELS[lang], corrections()
-    page = visit(edition).go(edition.url(lang, ERRATA))
+    page = visit(edition, search=False).go(edition.url(lang, ERRATA))
     assert shown(page) == sorted(records, reverse=True)
     by_page, by_kind = page.get_by_label(words["errata_page"]), page.get_by_label(words["errata_kind"])
     paths = dict.fromkeys(place["page"] for record in records.values() for place in record["places"])
@@ -47,7 +47,7 @@ def test_without_scripts_every_entry_is_there_and_no_dead_form(site: Edition, la
 
 
 def test_an_entry_leads_to_the_section_and_back(site: Edition, visit) -> None:
-    reader = visit(site)
+    reader = visit(site, search=False)
     for lang in LANGS:
         ident, record = next(iter(corrections().items()))
         place = record["places"][0]

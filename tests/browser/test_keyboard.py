@@ -25,7 +25,7 @@ FOCUS = """() => {
 
 
 def test_tab_reaches_everything_and_shows_where_it_is(site: Edition, lang: str, visit) -> None:
-    page = visit(site).go(site.url(lang, "cookbook/c14-keep-alive"))
+    page = visit(site, search=False).go(site.url(lang, "cookbook/c14-keep-alive"))
     reached, hidden = [], []
     for _ in range(400):
         page.keyboard.press("Tab")
@@ -41,7 +41,7 @@ def test_tab_reaches_everything_and_shows_where_it_is(site: Edition, lang: str, 
 
 
 def test_focus_in_the_header_does_not_move_the_page(site: Edition, visit) -> None:
-    page = visit(site).go(site.url("en", "cookbook/c14-keep-alive", "ends"))
+    page = visit(site, search=False).go(site.url("en", "cookbook/c14-keep-alive", "ends"))
     before = page.evaluate("scrollY")
     page.locator("header a[hreflang]").focus()
     for _ in range(3):
@@ -50,7 +50,7 @@ def test_focus_in_the_header_does_not_move_the_page(site: Edition, visit) -> Non
 
 
 def test_the_skip_link_leads_into_the_text(site: Edition, lang: str, visit) -> None:
-    page = visit(site).go(site.url(lang, "cookbook/c14-keep-alive"))
+    page = visit(site, search=False).go(site.url(lang, "cookbook/c14-keep-alive"))
     page.keyboard.press("Tab")
     expect(page.locator(":focus")).to_be_in_viewport()
     page.keyboard.press("Enter")
@@ -59,7 +59,7 @@ def test_the_skip_link_leads_into_the_text(site: Edition, lang: str, visit) -> N
 
 
 def test_the_switcher_works_by_keyboard_from_the_top(site: Edition, lang: str, visit) -> None:
-    reader = visit(site)
+    reader = visit(site, search=False)
     page = reader.go(site.url(lang, "tour/02-basic-client"))
     for _ in range(30):
         page.keyboard.press("Tab")
@@ -71,7 +71,7 @@ def test_the_switcher_works_by_keyboard_from_the_top(site: Edition, lang: str, v
 
 
 def test_the_scheme_is_kept_from_page_to_page(edition: Edition, visit) -> None:
-    reader = visit(edition)
+    reader = visit(edition, search=False)
     page = reader.go(edition.url("en", "index"))
     for _ in range(2):
         page.locator("header form label:visible").first.click()

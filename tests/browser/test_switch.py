@@ -40,7 +40,7 @@ def at_top(page: Page, section: str) -> bool:
     indirect=["edition"],
 )
 def test_switching_keeps_page_and_section_both_ways(edition: Edition, path: str, section: str, visit) -> None:
-    reader = visit(edition)
+    reader = visit(edition, search=False)
     page = reader.go(edition.url("en", path))
     for lang in ("ja", "en"):
         page.evaluate(READ_ON, section)
@@ -51,16 +51,16 @@ def test_switching_keeps_page_and_section_both_ways(edition: Edition, path: str,
         assert at_top(page, section), f"{page.url}: {page.evaluate(FROM_HEADER, section)} pixels below the header"
 
 
-def test_switching_at_the_top_of_a_page_leads_to_the_top(edition: Edition, lang: str, visit) -> None:
-    reader = visit(edition)
-    page = reader.go(edition.url(lang, "tour/02-basic-client"))
+def test_switching_at_the_top_of_a_page_leads_to_the_top(site: Edition, lang: str, visit) -> None:
+    reader = visit(site, search=False)
+    page = reader.go(site.url(lang, "tour/02-basic-client"))
     reader.follow(switcher(page, other(lang)))
-    assert edition.place(page.url) == (other(lang), "tour/02-basic-client", "")
+    assert site.place(page.url) == (other(lang), "tour/02-basic-client", "")
     assert page.evaluate("scrollY") == 0
 
 
 def test_switching_by_keyboard_keeps_the_section(site: Edition, lang: str, visit) -> None:
-    reader = visit(site)
+    reader = visit(site, search=False)
     page = reader.go(site.url(lang, "cookbook/c14-keep-alive", "ends"))
     switcher(page, other(lang)).focus()
     with reader.leave():
@@ -70,7 +70,7 @@ def test_switching_by_keyboard_keeps_the_section(site: Edition, lang: str, visit
 
 
 def test_switching_on_a_phone(site: Edition, lang: str, visit) -> None:
-    reader = visit(site, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    reader = visit(site, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, search=False)
     page = reader.go(site.url(lang, "llm-app/ch07-code-reading"))
     page.evaluate(READ_ON, "sse-format")
     reader.follow(switcher(page, other(lang)))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response, TimeoutError
 
 PATIENCE = 30  # seconds
 LEFT = "net::ERR_ABORTED"  # no failure: a page that is left takes with it what it has not loaded yet
@@ -80,10 +80,11 @@ class Watch:
             self.problems.append(problem)
 
     def settle(self, page: Page) -> None:
-        """Wait until nothing is under way. A request ends by one of two events, of which one alone can be waited for."""
+        """Wait until nothing is under way."""
         end = time.monotonic() + PATIENCE
         while self._open and time.monotonic() < end:
-            page.wait_for_timeout(20)
+            with suppress(TimeoutError):  # a request may also end by failing; then we look again
+                page.context.wait_for_event("requestfinished", timeout=50)
         assert not self._open, f"still loading: {[request.url for request in self._open]}"
 
 
