@@ -67,6 +67,15 @@ offline: $(VENV)/site.ok ## dist/…-offline.zip, the book for reading without a
 check: $(VENV)/site.ok ## what is wrong with the text: front matter, order, pairs, errata, includes, links; no build
 	@$(BOOK) check
 
+.PHONY: sync
+sync: $(VENV)/site.ok ## record that both languages of a page agree (PAGE=tour/02-basic-client, or all; SECTION=…; NO_ANSWER=yes for a typo)
+	@test -n "$(PAGE)" || { echo "Name a page: make sync PAGE=tour/02-basic-client" >&2; exit 2; }
+	@$(BOOK) sync $(PAGE) $(if $(SECTION),--section $(SECTION)) $(if $(NO_ANSWER),--no-answer)
+
+.PHONY: status
+status: $(VENV)/site.ok ## which sections of which page wait for which language, and what changed
+	@$(BOOK) status
+
 .PHONY: erratum
 erratum: $(VENV)/site.ok ## start a correction with the next free number (ID=E0040 for a reserved one)
 	@$(BOOK) erratum $(if $(ID),--id $(ID))

@@ -103,7 +103,13 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     structure = source.outline if markdown == source.body else outline(markdown, source.body_line)
     start = build.url(build.lang, _path(page))
     links = LinksFrom(build, build.lang, start)
-    return assemble.markdown(markdown, structure, source.body_line, source, build.book, links, _bundle_line(build, start))
+
+    def twin(lang: str, path: str) -> str:
+        return relative(start, build.url(lang, path)) if lang in build.langs else ""
+
+    return assemble.markdown(
+        markdown, structure, source.body_line, source, build.book, links, twin, _bundle_line(build, start)
+    )
 
 
 def _path(page: Page) -> str:

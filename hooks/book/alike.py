@@ -209,8 +209,9 @@ def _underlines(tokens: Sequence[Token], lines: Sequence[str]) -> Iterator[Doubt
 
 @dataclass(frozen=True)
 class Block:
-    """A `///` block: its first line and the line behind it, from 0."""
+    """A `///` block: its type, its first line and the line behind it, from 0."""
 
+    name: str
     start: int
     end: int
 
@@ -220,19 +221,20 @@ def blocks(tokens: Sequence[Token], lines: Sequence[str]) -> tuple[list[Block], 
     code = {n for t in tokens if t.map and t.type in ("fence", "html_block", "code_block") for n in range(*t.map)}
     found: list[Block] = []
     problems: list[Doubt] = []
-    opened: list[tuple[str, int]] = []
+    opened: list[tuple[str, str, int]] = []
     for number, line in enumerate(lines):
         match = SLASHES.match(line) if number not in code else None
         if not match:
             continue
         if match["name"]:
-            if any(mark == match["mark"] for mark, _ in opened):
+            if any(mark == match["mark"] for mark, _, _ in opened):
                 problems.append(Doubt(number, "the block around this one has as many slashes", "Give that one more."))
-            opened.append((match["mark"], number))
+            opened.append((match["mark"], match["name"], number))
         elif opened and opened[-1][0] == match["mark"]:
-            found.append(Block(opened.pop()[1], number + 1))
+            _, name, start = opened.pop()
+            found.append(Block(name, start, number + 1))
         else:
             problems.append(Doubt(number, "this line closes no block", "Open and close a block by as many slashes."))
-    for mark, number in opened:
+    for mark, _, number in opened:
         problems.append(Doubt(number, "this block is not closed", f"Put a line {mark} below it."))
     return found, problems

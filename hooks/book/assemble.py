@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from book.book import Book
 from book.errata.callout import Links, Wording, callout, more
 from book.errata.fold import Fold, fold
-from book.html import markdown_text
+from book.html import markdown_text, tag
+from book.html import text as escape
 from book.model import Page
 from book.order import children, sections
 from book.outline import Fence, Outline
@@ -106,6 +107,25 @@ def _quiet_line(files: Sequence[str] | dict[str, None], page: Page, book: Book) 
     return [" · ".join(parts), "{ .sample }"]
 
 
+Twin = Callable[[str, str], str]
+"""Returns the address of a page in a language, as seen from the page; empty when that language is not built."""
+
+
+def newer(outline: Outline, first_line: int, page: Page, book: Book, twin: Twin) -> list[Insertion]:
+    """Say below the heading of a section that another language has changed it since the two agreed."""
+    labels = book.config.labels[page.lang]
+    insertions: list[Insertion] = []
+    for waits in book.stale.on(page.path, page.lang):
+        heading = outline.section(waits.section) if waits.section else None
+        at = heading.end - first_line if heading else 0
+        for lang in waits.newer:
+            text, url = escape(labels.section_newer.format(language=labels.language_names[lang])), twin(lang, page.path)
+            hash_ = f"#{waits.section}" if waits.section else ""
+            line = tag("a", text, href=f"{url}{hash_}", hreflang=lang) if url else text
+            insertions.append(Insertion(at, at, ["", tag("p", line, class_="newer", data_search_exclude=""), ""]))
+    return insertions
+
+
 def listing(page: Page, book: Book) -> list[str]:
     """Return the listing of an index page: the book's parts on the home page, else the part's pages by group."""
     pages = {**stand_ins(book.pages, book.config, page.lang), **book.pages.by_lang[page.lang]}
@@ -158,11 +178,14 @@ def markers(body: str, outline: Outline, first_line: int, page: Page, book: Book
     return insertions
 
 
-def markdown(body: str, outline: Outline, first_line: int, page: Page, book: Book, links: Links, bundle: str) -> str:
+def markdown(
+    body: str, outline: Outline, first_line: int, page: Page, book: Book, links: Links, twin: Twin, bundle: str
+) -> str:
     """Return a page's Markdown with everything in its place; see the functions above."""
     return apply(
         body,
         [
+            *newer(outline, first_line, page, book, twin),
             *callouts(outline, first_line, page, book, links),
             *samples(body, outline, first_line, page, book),
             *markers(body, outline, first_line, page, book, bundle),

@@ -14,6 +14,7 @@ from book.errata.read import Errata, proof_file, read_errata
 from book.model import Pages, read_pages
 from book.samples.include import Samples, read_samples
 from book.samples.verified import Verified, read_verified
+from book.stale import Stale, read_stale
 
 CONFIG = "mkdocs.yml"
 
@@ -30,6 +31,7 @@ class Book:
         errata: Its corrections.
         samples: The files that its pages show.
         verified: Which of them ran.
+        stale: Which sections wait for a language.
         diagnostics: Every problem, by file and line.
     """
 
@@ -40,6 +42,7 @@ class Book:
     errata: Errata = field(default_factory=Errata)
     samples: Samples = field(default_factory=Samples)
     verified: Verified = field(default_factory=Verified)
+    stale: Stale = field(default_factory=Stale)
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
 
     def sample_page(self, file: str) -> str:
@@ -70,6 +73,7 @@ def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[
     proofs = {file for e in book.errata.records for name in e.proofs if (file := proof_file(root, name))}
     book.samples = read_samples(root, book.pages, config, sorted(proofs))
     book.verified = read_verified(root, config.verified_with)
+    book.stale = read_stale(root, book.pages, config)
     generated = {config.errata.page: {e.id for e in book.errata.records}}
     book.diagnostics = ordered(
         [
@@ -81,6 +85,7 @@ def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[
             *book.errata.diagnostics,
             *book.samples.diagnostics,
             *book.verified.diagnostics,
+            *book.stale.diagnostics,
         ]
     )
     return book, book.diagnostics

@@ -85,6 +85,7 @@ class Config(_Strict):
         parts: In the order of the book.
         labels: The words of the page furniture, by language and name.
         errata: See `ErrataOptions`.
+        status: Where the page stands that tells writers which sections wait for which language.
         redirects: Old path prefixes and what they became, for links to an earlier site.
         front_matter: Further keys that pages may use.
         verified_with: The library whose version stands below verified samples.
@@ -95,6 +96,7 @@ class Config(_Strict):
     parts: list[Part]
     labels: dict[str, Labels]
     errata: ErrataOptions = ErrataOptions()
+    status: Slug = "translations"
     redirects: dict[str, str] = {}
     front_matter: list[str] = []
     verified_with: str = ""
@@ -109,7 +111,7 @@ class Config(_Strict):
         for index, folder in enumerate(folders):
             if folder in folders[:index]:
                 raise MistakeError(f"the folder '{folder}' stands here twice", "Keep one.", "parts", index)
-            if folder in (*codes, self.errata.page, *OWN_FOLDERS):
+            if folder in (*codes, self.errata.page, self.status, *OWN_FOLDERS):
                 message = f"the build writes the folder '{folder}' itself"
                 raise MistakeError(message, "Choose another name for the part.", "parts", index)
         return self
@@ -120,6 +122,10 @@ class Config(_Strict):
         for code in codes:
             if code not in self.labels:
                 raise MistakeError(f"'labels' has no '{code}'", "Add the labels of that language.", "labels")
+            for other in codes:
+                if not self.labels[code].language_names.get(other):
+                    message = f"'language_names' has no '{other}'"
+                    raise MistakeError(message, "Add that language's name.", "labels", code, "language_names")
         for old, new in self.redirects.items():
             if not old.endswith("/") or new not in [self.prefix(code) for code in codes]:
                 hint = "Write 'old/' and what stands before a language's addresses."

@@ -17,6 +17,8 @@ PLACEHOLDERS = {
     "offline_download": {"size"},
     "sample_file": {"file"},
     "sample_verified": {"version"},
+    "section_newer": {"language"},
+    "status_since": {"date"},
 }
 
 
@@ -55,6 +57,14 @@ class Labels(BaseModel):
     not_found_home: str
     sample_file: str
     sample_verified: str
+    section_newer: str
+    language_names: dict[str, str]
+    status_title: str
+    status_lead: str
+    status_page: str
+    status_current: str
+    status_missing: str
+    status_since: str
 
     @field_validator(*PLACEHOLDERS)
     @classmethod

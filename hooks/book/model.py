@@ -135,8 +135,8 @@ def _name_problems(name: str, file: str, config: Config) -> list[Diagnostic]:
                 "Use small letters, digits and hyphens; index.md leads a part.",
             )
         ]
-    if name == config.errata.page or name in config.codes:
-        hint = "Choose another name; the index of corrections is extra.book.errata.page in mkdocs.yml."
+    if name in (config.errata.page, config.status, *config.codes):
+        hint = "Choose another name; extra.book.errata.page and extra.book.status in mkdocs.yml name those pages."
         return [error("page-generated", file, 0, f"the address '{name}/' is taken: the build writes it itself", hint)]
     if folder and not config.part(folder):
         parts = ", ".join(f"{part.folder}/" for part in config.parts)

@@ -81,6 +81,23 @@ class Table:
     columns: int
 
 
+@dataclass(frozen=True)
+class Listing:
+    """A list outside of lists and quotes: whether it is numbered, and its items."""
+
+    line: int
+    ordered: bool
+    items: int
+
+
+@dataclass(frozen=True)
+class Callout:
+    """A `///` block and its type, such as `warning` or `details`."""
+
+    line: int
+    name: str
+
+
 @dataclass
 class Outline:
     """What stands on a page, each in the order of the page."""
@@ -89,6 +106,8 @@ class Outline:
     fences: list[Fence] = field(default_factory=list[Fence])
     links: list[Link] = field(default_factory=list[Link])
     tables: list[Table] = field(default_factory=list[Table])
+    lists: list[Listing] = field(default_factory=list[Listing])
+    callouts: list[Callout] = field(default_factory=list[Callout])
     nested_headings: list[Heading] = field(default_factory=list[Heading])
     doubts: list[Doubt] = field(default_factory=list[Doubt])
 
@@ -128,6 +147,7 @@ def outline(body: str, first_line: int = 1) -> Outline:
     tokens, lines = _PARSER.parse(body), body.split("\n")
     blocks, result.doubts = alike.blocks(tokens, lines)
     result.doubts += alike.doubts(tokens, lines)
+    result.callouts = [Callout(first_line + block.start, block.name) for block in sorted(blocks, key=lambda b: b.start)]
     inside = {first_line + number for block in blocks for number in range(block.start, block.end)}
     depth = 0
     for index, token in enumerate(tokens):
@@ -140,6 +160,8 @@ def outline(body: str, first_line: int = 1) -> Outline:
             result.fences.append(Fence(token.info.strip(), token.content, line, end))
         elif token.type == "table_open":
             result.tables.append(_table(tokens, index, line))
+        elif token.type in ("bullet_list_open", "ordered_list_open") and not depth:
+            result.lists.append(_listing(tokens, index, line))
         elif token.type == "html_block":
             result.links.extend(_html_links(token.content, line))
         elif token.type == "inline":
@@ -168,6 +190,15 @@ def _table(tokens: list[Token], start: int, line: int) -> Table:
         rows += token.type == "tr_open"
         columns += token.type == "th_open"
     return Table(line, rows - 1, columns)
+
+
+def _listing(tokens: list[Token], start: int, line: int) -> Listing:
+    opening, items = tokens[start], 0
+    for token in tokens[start + 1 :]:
+        if token.level == opening.level and token.nesting < 0:
+            break
+        items += token.type == "list_item_open" and token.level == opening.level + 1
+    return Listing(line, opening.type == "ordered_list_open", items)
 
 
 def _inline_links(token: Token, line: int) -> Iterator[Link]:

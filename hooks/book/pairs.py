@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from book.config import Config
 from book.diagnostics import Diagnostic, error, warning
 from book.model import DOCS, Page, Pages
+from book.structure import compare
 
 
 def check(pages: Pages, config: Config) -> list[Diagnostic]:
-    """Report pages and files that one language lacks, and pairs that differ in order, group or headings."""
+    """Report pages and files that one language lacks, and pairs that differ in order, group or structure."""
     problems = [*_missing_pages(pages, config), *_missing_assets(pages, config)]
     first = config.default
     for lang in config.codes[1:]:
@@ -68,6 +69,7 @@ def _compare(one: Page, two: Page) -> Iterator[Diagnostic]:
                 "Make them equal.",
             )
     yield from _compare_headings(one, two)
+    yield from compare(one, two)
 
 
 def _compare_headings(one: Page, two: Page) -> Iterator[Diagnostic]:
@@ -75,7 +77,7 @@ def _compare_headings(one: Page, two: Page) -> Iterator[Diagnostic]:
     left, right = ([h for h in page.outline.headings if h.level > 1] for page in (one, two))
     for a, b in zip(left, right, strict=False):
         if a.level != b.level or (a.id and b.id and a.id != b.id):
-            yield error(
+            yield warning(
                 "pair-heading",
                 two.file,
                 b.line,
@@ -86,7 +88,7 @@ def _compare_headings(one: Page, two: Page) -> Iterator[Diagnostic]:
     if len(left) != len(right):
         longer, shorter = (one, two) if len(left) > len(right) else (two, one)
         extra = max(left, right, key=len)[min(len(left), len(right))]
-        yield error(
+        yield warning(
             "pair-heading",
             longer.file,
             extra.line,

@@ -67,6 +67,8 @@ def configuration(book: Mapping[str, Any]) -> str:
     parts: dict[str, Any] = book.get("parts", {"guide": None})
     words = project["extra"]["book"]["labels"]["en"]
     labels = {code: {key: _word(key, value, code) for key, value in words.items()} for code in languages}
+    for code in languages:
+        labels[code]["language_names"] = {other: f"language_names.{other}:{code}" for other in languages}
     for code, changed in book.get("labels", {}).items():
         labels[code] |= changed
     extra_book = {

@@ -109,3 +109,8 @@ class Links:
 
     def proof(self, name: str) -> str | None:
         return f"proof/{name}"
+
+
+def twin(lang: str, path: str) -> str:
+    """Where a page of another language stands, as words."""
+    return f"{lang}:{path}"

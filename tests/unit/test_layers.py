@@ -21,9 +21,10 @@ LAYERS = [
     {"config"},
     {"frontmatter", "outline"},
     {"model"},
+    {"structure"},
     {"order", "pairs", "links", "stale", "errata", "samples"},
     {"book"},
-    {"assemble", "search", "publish", "audit", "cache", "scope"},
+    {"assemble", "search", "publish", "audit", "cache", "scope", "status", "sync"},
     {"__main__"},
 ]
 # The same inside of the packages, which do not know each other.

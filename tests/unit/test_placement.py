@@ -18,7 +18,7 @@ from .rendering import HEADINGS, Node, parse, render
 def built(page: model.Page, errata: list[Erratum]) -> str:
     """Return a page's HTML with corrections."""
     book = little.book(errata)
-    return render(assemble.markdown(page.body, page.outline, page.body_line, page, book, little.Links(), ""))
+    return render(assemble.markdown(page.body, page.outline, page.body_line, page, book, little.Links(), little.twin, ""))
 
 
 def test_a_callout_stands_below_its_heading() -> None:

@@ -181,7 +181,7 @@ def listed(root: Path, path: str, lang: str, *changes: tree.Tree) -> Node:
     book, problems = tree.load(tree.book(root, *changes))
     assert [str(p) for p in problems if p.code != "pair-missing"] == []
     page = book.pages.by_lang[lang][path]
-    html = render(assemble.markdown(page.body, page.outline, page.body_line, page, book, little.Links(), ""))
+    html = render(assemble.markdown(page.body, page.outline, page.body_line, page, book, little.Links(), little.twin, ""))
     assert not any(line.startswith("<!--") for line in html.split("\n")), "the marker is replaced"
     return parse(html)
 
@@ -233,7 +233,7 @@ def test_titles_are_shown_as_they_are_written(tmp_path: Path) -> None:
 
 def test_markers_in_code_are_left_alone(tmp_path: Path) -> None:
     body = "---\ntitle: G\norder: 0\n---\n\n<!-- pages -->\n\n```html\n<!-- pages -->\n<!-- offline-bundle -->\n```\n"
-    node = listed(tmp_path, "guide/index", "en", {"docs/en/guide/index.md": body})
+    node = listed(tmp_path, "guide/index", "en", {f"docs/{lang}/guide/index.md": body for lang in ("en", "ja")})
     (pre,) = node.all("pre")
     assert pre.text == "<!-- pages -->\n<!-- offline-bundle -->\n"
     assert len(links(node)) == 2
@@ -242,6 +242,8 @@ def test_markers_in_code_are_left_alone(tmp_path: Path) -> None:
 def test_the_offline_line_stands_where_it_is_asked_for() -> None:
     page, _ = little.page("A\n\n<!-- offline-bundle -->\n\nB\n")
     book = little.book()
-    text = assemble.markdown(page.body, page.outline, page.body_line, page, book, little.Links(), "<p>BUNDLE</p>")
+    text = assemble.markdown(
+        page.body, page.outline, page.body_line, page, book, little.Links(), little.twin, "<p>BUNDLE</p>"
+    )
     assert [node.text for node in parse(render(text)).children] == ["A", "BUNDLE", "B"]
     assert "<!--" not in text

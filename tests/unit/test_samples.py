@@ -199,7 +199,7 @@ def filled(body: str, lang: str = "en", verified: bool = False, code: str = "") 
         book.samples.sources = book.samples.sources | {"x.cpp": read_source(code, "samples/x.cpp", CODES)}
     if verified:
         book.verified.samples, book.verified.version = {little.SAMPLE}, "1.2"
-    return assemble.markdown(body, page.outline, page.body_line, page, book, little.Links(), "")
+    return assemble.markdown(body, page.outline, page.body_line, page, book, little.Links(), little.twin, "")
 
 
 def test_a_fence_is_filled_and_followed_by_one_quiet_line() -> None:
