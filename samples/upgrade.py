@@ -11,7 +11,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from engine import compilers, pin, records, report, upgrade, verification
+from engine import compilers, defaults, pin, records, report, upgrade, verification
 from engine.errors import EngineError
 from engine.upstream import Upstream
 from system_packages import ensure
@@ -44,22 +44,26 @@ def _run(options: argparse.Namespace) -> int:
     print("\n".join(f"  {line}" for line in upgrade.moves(old, new)), flush=True)
     copy = upgrade.scratch_copy(ROOT, ROOT.parent / ".cache" / "upgrade" / new.version, new)
     source = Upstream(llama, llama / "vendor/cpp-httplib", pinned=True)
-    run = verification.verify(copy, new, source, compilers.choose(options.compiler), [], options.jobs, cached=True)
+    chosen = compilers.choose(options.compiler)
+    run = verification.verify(copy, new, source, chosen, [], options.jobs, cached=True)
     for problem in run.problems:
         print(f"\n{problem}", file=sys.stderr)
-    _tell(run)
+    macros = defaults.read(chosen[0], source.httplib)
+    _tell(run, macros)
     if options.apply:
         shutil.copyfile(copy / "upstream.json", ROOT / "upstream.json")
         records.write(ROOT / "verified.json", run.record)
-        print("samples/upstream.json and samples/verified.json moved; read the pages that are listed, then commit")
+        defaults.write(ROOT / "defaults.json", macros)
+        print("samples/upstream.json, verified.json and defaults.json moved; read the pages that are listed, then commit")
     return 1 if run.problems else 0
 
 
-def _tell(run: verification.Verification) -> None:
+def _tell(run: verification.Verification, macros: dict[str, str]) -> None:
     print(f"\n{report.numbers(run.outcomes)}")
     recorded = records.load(ROOT / "verified.json")
     pages, errata = upgrade.no_longer(recorded, run.record, ROOT.parent / "errata")
-    for title, lines in (("pages", pages), ("errata", errata)):
+    changed = defaults.moved(ROOT / "defaults.json", macros, ROOT.parent / "docs")
+    for title, lines in (("pages", pages), ("errata", errata), ("defaults", changed)):
         print(f"{title} that no longer hold: {len(lines)}")
         print("".join(f"  {line}\n" for line in lines), end="")
     if run.problems and not pages and not errata:

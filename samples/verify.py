@@ -10,12 +10,13 @@ import os
 import sys
 from pathlib import Path
 
-from engine import check, compilers, inventory, pin, records, report, upstream, verification
+from engine import check, compilers, defaults, inventory, pin, records, report, upstream, verification
 from engine.errors import EngineError
 from system_packages import ensure
 
 ROOT = Path(__file__).resolve().parent
 RECORD = ROOT / "verified.json"
+DEFAULTS = ROOT / "defaults.json"
 
 
 def main() -> int:
@@ -56,22 +57,25 @@ def _run(options: argparse.Namespace) -> int:
     if not source.pinned:
         print("not the pinned upstream: samples/verified.json stays as it is")
         return 1 if run.problems else 0
-    return _compare(run, only) if options.check else _record(run, only)
+    macros = defaults.read(chosen[0], source.httplib)
+    return _compare(run, only, macros) if options.check else _record(run, only, macros)
 
 
-def _compare(run: verification.Verification, only: list[str]) -> int:
+def _compare(run: verification.Verification, only: list[str], macros: dict[str, str]) -> int:
     recorded = records.load(RECORD)
     seen = verification.merged(ROOT, recorded, run, only) or run.record
     items = [*inventory.samples(ROOT), *inventory.proofs(ROOT)]
-    found = check.differences(RECORD, recorded, seen, items)
+    found = [*check.differences(RECORD, recorded, seen, items), *defaults.differences(DEFAULTS, macros)]
     for line in found:
         print(line.replace(f"{ROOT}/", "samples/"), file=sys.stderr)
     if not found:
-        print("samples/verified.json holds")
+        print("samples/verified.json and samples/defaults.json hold")
     return 1 if found or run.problems else 0
 
 
-def _record(run: verification.Verification, only: list[str]) -> int:
+def _record(run: verification.Verification, only: list[str], macros: dict[str, str]) -> int:
+    if defaults.write(DEFAULTS, macros):
+        print(f"samples/defaults.json: {len(macros)} macros of the header recorded")
     record = verification.merged(ROOT, records.load(RECORD), run, only)
     if record is None:
         print("samples/verified.json is for other compilers or another upstream: not changed by a run of a part")

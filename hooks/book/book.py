@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from book import links, order, pairs, textfile
 from book.config import Config, read
-from book.diagnostics import Diagnostic, ordered
+from book.diagnostics import Diagnostic, Severity, ordered
 from book.errata.read import Errata, proof_file, read_errata
 from book.model import Pages, read_pages
+from book.samples import defaults
 from book.samples.include import Samples, read_samples
 from book.samples.verified import Verified, read_verified
 from book.stale import Stale, read_stale
@@ -73,19 +74,33 @@ def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[
     proofs = {file for e in book.errata.records for name in e.proofs if (file := proof_file(root, name))}
     book.samples = read_samples(root, book.pages, config, sorted(proofs))
     book.verified = read_verified(root, config.verified_with)
+    known = defaults.read_defaults(root)
     book.stale = read_stale(root, book.pages, config)
     generated = {config.errata.page: {e.id for e in book.errata.records}}
-    book.diagnostics = ordered(
-        [
-            *problems,
-            *book.pages.diagnostics,
-            *order.check(book.pages, config),
-            *pairs.check(book.pages, config),
-            *links.check(book.pages, config, generated),
-            *book.errata.diagnostics,
-            *book.samples.diagnostics,
-            *book.verified.diagnostics,
-            *book.stale.diagnostics,
-        ]
-    )
+    found = [
+        *problems,
+        *book.pages.diagnostics,
+        *order.check(book.pages, config),
+        *links.check(book.pages, config, generated),
+        *book.errata.diagnostics,
+        *book.samples.diagnostics,
+        *book.verified.diagnostics,
+        *book.stale.diagnostics,
+        *known.diagnostics,
+        *defaults.check(book.pages, config, known.macros),
+    ]
+    book.diagnostics = ordered([*found, *_news(pairs.check(book.pages, config), found)])
     return book, book.diagnostics
+
+
+def _news(differences: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Leave out what a page has more than its twin where an error stands already: who corrects it, looks at both anyway.
+
+    Code is compared from the line that opens it, and most errors in it stand on the next one.
+    """
+    errors = {(p.file, p.line) for p in found if p.severity is Severity.ERROR}
+    return [
+        d
+        for d in differences
+        if d.severity is Severity.ERROR or not {(d.file, d.line), (d.file, d.line + 1)} & errors or not d.line
+    ]

@@ -30,7 +30,7 @@ LAYERS = [
 # The same inside of the packages, which do not know each other.
 INSIDE = {
     "errata": [{"record", "text"}, {"fold", "place", "read"}, {"callout"}, {"index", "feed"}],
-    "samples": [{"source"}, {"include"}, {"verified"}, {"show"}],
+    "samples": [{"source"}, {"include"}, {"verified", "defaults"}, {"show"}],
 }
 LEVEL = {
     **{module: (level, 0) for level, modules in enumerate(LAYERS) for module in modules - set(INSIDE)},
