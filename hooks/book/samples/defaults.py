@@ -32,7 +32,7 @@ OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
     ast.FloorDiv: operator.floordiv,
-    ast.LShift: operator.lshift,
+    ast.LShift: lambda a, b: a << b,
 }
 
 
