@@ -31,7 +31,7 @@ OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
-    ast.FloorDiv: operator.floordiv,
+    ast.FloorDiv: lambda a, b: a // b,
     ast.LShift: lambda a, b: a << b,
 }
 
