@@ -7,6 +7,8 @@ PYTHON ?= python3
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
+# The packages that write the model and speak to llama-server; apart, because the site and the other tests need none.
+LLAMA := .cache/llama
 BOOK := PYTHONPATH=hooks $(BIN)/python -m book
 # Material's notice about its end of life; the dates are in ARCHITECTURE.md.
 export NO_MKDOCS_2_WARNING := 1
@@ -33,12 +35,19 @@ $(VENV)/test.ok: tests/requirements.txt $(VENV)/site.ok
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r tests/requirements.txt
 	@touch $@
 
+$(LLAMA)/ok: samples/model/requirements.txt
+	$(call say,What the tests of the model engine need in $(LLAMA))
+	@$(PYTHON) -m venv $(LLAMA)
+	@$(LLAMA)/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r samples/model/requirements.txt
+	@touch $@
+
 .PHONY: lock
-lock: ## resolve requirements.in and tests/requirements.in anew into the lock files
+lock: ## resolve requirements.in, tests/requirements.in and samples/model/requirements.in anew into the lock files
 	$(PYTHON) -m venv .cache/uv
 	.cache/uv/bin/pip install --quiet uv
 	.cache/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url requirements.in -o requirements.txt
 	.cache/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url tests/requirements.in -o tests/requirements.txt
+	.cache/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url samples/model/requirements.in -o samples/model/requirements.txt
 
 # --- the site ---------------------------------------------------------------------------------------------------------
 
@@ -90,6 +99,11 @@ schema: $(VENV)/site.ok ## the JSON Schema of a correction, for editors
 samples: $(VENV)/site.ok ## compile and run every sample and proof against the pinned cpp-httplib; rewrites samples/verified.json
 	$(call say,Samples and proofs)
 	@$(BIN)/python samples/verify.py
+
+.PHONY: llama
+llama: $(VENV)/site.ok $(LLAMA)/ok ## build llama-server (once for this machine) and run what needs it; rewrites samples/verified.json
+	$(call say,Tests against llama-server)
+	@$(BIN)/python samples/llama.py --python $(LLAMA)/bin/python $(if $(PAGE),$(PAGE)) $(if $(FRESH),--fresh)
 
 .PHONY: upgrade-upstream
 upgrade-upstream: $(VENV)/site.ok ## try another upstream (VERSION=11434.0.0) in a scratch copy and list what no longer holds

@@ -64,7 +64,7 @@ def _run(options: argparse.Namespace) -> int:
 def _compare(run: verification.Verification, only: list[str], macros: dict[str, str]) -> int:
     recorded = records.load(RECORD)
     seen = verification.merged(ROOT, recorded, run, only) or run.record
-    items = [*inventory.samples(ROOT), *inventory.proofs(ROOT)]
+    items = [*inventory.samples(ROOT), *inventory.proofs(ROOT), *inventory.engine(ROOT)]
     found = [*check.differences(RECORD, recorded, seen, items), *defaults.differences(DEFAULTS, macros)]
     for line in found:
         print(line.replace(f"{ROOT}/", "samples/"), file=sys.stderr)

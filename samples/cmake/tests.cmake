@@ -1,5 +1,11 @@
 # Every folder with programs is a page: its test.py is the CTest test of the page's name.
 # Every errata/*.cpp is a proof: the CTest test errata/<stem>.
+# What needs the model engine has the label llama-server: a page's engine_<subject>.py, the CTest test
+# <page>/engine_<subject>, and proofs that say "proof: llama-server". Without the engine they are skipped; `make llama`
+# sets the three variables.
+set(BOOK_LLAMA_SERVER "" CACHE FILEPATH "llama-server")
+set(BOOK_LLAMA_MODEL "" CACHE FILEPATH "a model for it")
+set(BOOK_LLAMA_PYTHON "" CACHE FILEPATH "a Python with the packages of model/requirements.txt")
 find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
 execute_process(
   COMMAND ${CMAKE_COMMAND} -E env "PYTHONPATH=${CMAKE_SOURCE_DIR}"
@@ -7,9 +13,9 @@ execute_process(
   OUTPUT_VARIABLE BOOK_ISOLATION OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 message(STATUS "network namespaces for the tests: ${BOOK_ISOLATION}")
 
-set(book_test_command
-  ${CMAKE_COMMAND} -E env "PYTHONPATH=${CMAKE_SOURCE_DIR}" "PYTHONDONTWRITEBYTECODE=1"
-  "${Python3_EXECUTABLE}" -m harness
+set(book_environment ${CMAKE_COMMAND} -E env "PYTHONPATH=${CMAKE_SOURCE_DIR}" "PYTHONDONTWRITEBYTECODE=1")
+set(book_harness
+  -m harness
   --programs "${BOOK_PROGRAMS}"
   --scratch "${CMAKE_BINARY_DIR}/scratch"
   --passes "${CMAKE_BINARY_DIR}/passes"
@@ -18,11 +24,23 @@ set(book_test_command
   --isolation ${BOOK_ISOLATION}
   --compiler ${BOOK_COMPILER})
 
-# book_add_test(NAME SOURCE [PROGRAMS targets…] [ARGUMENTS …])
+# book_add_test(NAME SOURCE [ENGINE] [PROGRAMS targets…] [ARGUMENTS …])
 function(book_add_test name source)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "PROGRAMS;ARGUMENTS")
-  add_test(NAME ${name} COMMAND ${book_test_command} --name ${name} --source "${source}" ${arg_ARGUMENTS})
+  cmake_parse_arguments(PARSE_ARGV 2 arg "ENGINE" "" "PROGRAMS;ARGUMENTS")
+  set(python "${Python3_EXECUTABLE}")
+  set(engine)
+  if(arg_ENGINE)
+    set(engine --server "${BOOK_LLAMA_SERVER}" --model "${BOOK_LLAMA_MODEL}")
+    if(BOOK_LLAMA_PYTHON)
+      set(python "${BOOK_LLAMA_PYTHON}")
+    endif()
+  endif()
+  add_test(NAME ${name} COMMAND ${book_environment} "${python}" ${book_harness}
+    --name ${name} --source "${source}" ${engine} ${arg_ARGUMENTS})
   set_tests_properties(${name} PROPERTIES TIMEOUT 180)
+  if(arg_ENGINE)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 900 LABELS llama-server SKIP_RETURN_CODE 77)
+  endif()
   # Builds what one test needs: ninja test.tour.02-basic-client
   string(REPLACE "/" "." target "test.${name}")
   add_custom_target(${target} DEPENDS ${arg_PROGRAMS})
@@ -34,7 +52,8 @@ endfunction()
 function(book_add_pages)
   file(GLOB sources CONFIGURE_DEPENDS LIST_DIRECTORIES false
     "${CMAKE_SOURCE_DIR}/index/*.cpp" "${CMAKE_SOURCE_DIR}/*/*/*.cpp")
-  file(GLOB tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/index/test.py" "${CMAKE_SOURCE_DIR}/*/*/test.py")
+  file(GLOB tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/index/test.py" "${CMAKE_SOURCE_DIR}/*/*/test.py"
+    "${CMAKE_SOURCE_DIR}/*/*/engine_*.py")
   set(folders)
   foreach(file ${sources} ${tests})
     get_filename_component(folder "${file}" DIRECTORY)
@@ -49,7 +68,7 @@ function(book_add_pages)
 endfunction()
 
 # A .cpp with a main is a program; the others of the folder are linked into each of them. A folder with programs
-# and no test.py gets a test too: one that fails and says so.
+# and without any test gets one too: one that fails and says so.
 function(book_add_page folder)
   file(RELATIVE_PATH page "${CMAKE_SOURCE_DIR}" "${folder}")
   file(GLOB sources CONFIGURE_DEPENDS "${folder}/*.cpp")
@@ -70,7 +89,28 @@ function(book_add_page folder)
     book_add_program(${target} "${page}" "${source}" ${parts})
     list(APPEND targets ${target})
   endforeach()
-  book_add_test("${page}" "${folder}" PROGRAMS ${targets})
+  file(GLOB engine_tests CONFIGURE_DEPENDS "${folder}/engine_*.py")
+  if(EXISTS "${folder}/test.py" OR NOT engine_tests)
+    book_add_test("${page}" "${folder}" PROGRAMS ${targets})
+  endif()
+  foreach(script ${engine_tests})
+    get_filename_component(stem "${script}" NAME_WE)
+    book_add_test("${page}/${stem}" "${script}" ENGINE PROGRAMS ${targets})
+  endforeach()
+endfunction()
+
+# book_needs_engine(RESULT SOURCE): "ENGINE" for a proof that says so in its own comment lines or in the .py beside it.
+function(book_needs_engine result source)
+  string(REGEX REPLACE "\\.[a-z]+$" ".py" script "${source}")
+  set(${result} "" PARENT_SCOPE)
+  foreach(file "${source}" "${script}")
+    if(EXISTS "${file}")
+      file(STRINGS "${file}" mark REGEX "^(//|#) *proof:.*llama-server")
+      if(mark)
+        set(${result} ENGINE PARENT_SCOPE)
+      endif()
+    endif()
+  endforeach()
 endfunction()
 
 # A proof is a program, a test in Python, or both: then the test runs the program.
@@ -90,12 +130,14 @@ function(book_add_proofs)
         list(APPEND targets errata.${stem}.${compression})
       endforeach()
     endif()
-    book_add_test(errata/${stem} "${source}" PROGRAMS ${targets} ARGUMENTS -- ${command})
+    book_needs_engine(engine "${source}")
+    book_add_test(errata/${stem} "${source}" ${engine} PROGRAMS ${targets} ARGUMENTS -- ${command})
     list(REMOVE_ITEM scripts "${CMAKE_SOURCE_DIR}/errata/${stem}.py")
   endforeach()
   foreach(script ${scripts})
     get_filename_component(stem "${script}" NAME_WE)
-    book_add_test(errata/${stem} "${script}")
+    book_needs_engine(engine "${script}")
+    book_add_test(errata/${stem} "${script}" ${engine})
   endforeach()
 endfunction()
 

@@ -6,18 +6,22 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from engine import compile_errors, results
 from engine.compile_errors import BuildFailure
 from engine.compilers import Compiler
 from engine.errors import EngineError
+from engine.llama_server import ModelEngine
 from engine.progress import Progress
 from engine.results import Result
+from engine.stream import ninja, stream
 from engine.upstream import Upstream
 
+# The label of the tests that need the model engine.
+_LABEL = "llama-server"
 _CCACHE = {"CCACHE_SLOPPINESS": "pch_defines,time_macros,include_file_mtime,include_file_ctime"}
 
 
@@ -43,8 +47,16 @@ class Outcome:
         return {test.name for test in self.tests if test.passed and test.name not in unbuilt}
 
 
-def run(root: Path, upstream: Upstream, compiler: Compiler, only: list[str], jobs: int, cached: bool) -> Outcome:
-    """Compiles and tests.
+def run(
+    root: Path,
+    upstream: Upstream,
+    compiler: Compiler,
+    only: list[str],
+    jobs: int,
+    cached: bool,
+    engine: ModelEngine | None = None,
+) -> Outcome:
+    """Compiles and tests: what needs the model engine if there is one, else all the rest.
 
     Args:
         root: The folder of the samples.
@@ -53,10 +65,13 @@ def run(root: Path, upstream: Upstream, compiler: Compiler, only: list[str], job
         only: The pages and proofs to do; all when empty.
         jobs: How many things at once.
         cached: Whether a remembered pass with the same inputs may stand in for running a test.
+        engine: The model engine.
     """
     folder = root / "build" / compiler.preset
-    _configure(root, folder, upstream, compiler)
-    log = _compile(folder, compiler, [f"test.{name.replace('/', '.')}" for name in only], jobs)
+    _configure(root, folder, upstream, compiler, engine.definitions() if engine else {})
+    commands = {name: command for name, command in _commands(folder, bool(engine)).items() if _asked(name, only)}
+    built = sorted(commands) if engine else only
+    log = _compile(folder, compiler, [f"test.{name.replace('/', '.')}" for name in built], jobs)
     failures = compile_errors.failures(log, root)
     for failure in failures:
         if not failure.test:
@@ -65,12 +80,17 @@ def run(root: Path, upstream: Upstream, compiler: Compiler, only: list[str], job
         (folder / "bin" / failure.program).unlink(missing_ok=True)
     programs = _drop_stale_programs(folder)
     unbuilt = {failure.test for failure in failures}
-    tests = _test(folder, compiler, only, unbuilt, jobs, cached)
+    tests = _test(folder, compiler, commands, unbuilt, jobs, cached)
     names = {test.name for test in tests}
     return Outcome(compiler, failures, tests, sum(compile_errors.test_of(program) in names for program in programs))
 
 
-def _configure(root: Path, folder: Path, upstream: Upstream, compiler: Compiler) -> None:
+def _asked(name: str, only: list[str]) -> bool:
+    """Tells whether a test is among those asked for; the name of a page asks for all of its tests."""
+    return not only or any(name == asked or name.startswith(f"{asked}/") for asked in only)
+
+
+def _configure(root: Path, folder: Path, upstream: Upstream, compiler: Compiler, more: dict[str, Path]) -> None:
     stamp = folder / "compiler.txt"
     if folder.is_dir() and (not stamp.is_file() or stamp.read_text(encoding="utf-8") != str(compiler)):
         shutil.rmtree(folder)
@@ -80,6 +100,7 @@ def _configure(root: Path, folder: Path, upstream: Upstream, compiler: Compiler)
         "BOOK_HTTPLIB_DIR": upstream.httplib,
         "BOOK_JSON_DIR": upstream.llama / "vendor",
         "Python3_EXECUTABLE": sys.executable,
+        **more,
     }
     if launcher := shutil.which("ccache"):
         definitions["CMAKE_CXX_COMPILER_LAUNCHER"] = launcher
@@ -93,28 +114,15 @@ def _configure(root: Path, folder: Path, upstream: Upstream, compiler: Compiler)
 
 
 def _compile(folder: Path, compiler: Compiler, targets: list[str], jobs: int) -> str:
-    progress = Progress(f"{compiler}: compile")
     # 0 of ninja's "how many failures before it stops" means: never.
-    command = ["ninja", "-C", str(folder), "-k", "0", "-j", str(jobs), *targets]
-    environment = {**os.environ, **_CCACHE, "NINJA_STATUS": "[%f/%t] ", "LC_ALL": "C.UTF-8"}
-    steps = "0/0"
-
-    def show(line: str) -> None:
-        nonlocal steps
-        if match := re.match(r"^\[(\d+/\d+)\] (.*)", line):
-            steps = match[1]
-            progress.at(f"{steps} {match[2].rsplit('/', 1)[-1]}")
-
-    code, log = _stream(command, environment, show)
-    if code and "FAILED: " not in log:
-        raise EngineError(f"{compiler}: ninja failed\n{log[-2000:]}")
-    progress.done("nothing to do" if "no work to do" in log else f"{steps} steps")
-    return log
+    arguments = ["-k", "0", "-j", str(jobs), *targets]
+    return ninja(folder, Progress(f"{compiler}: compile"), arguments, _CCACHE)[1]
 
 
-def _test(folder: Path, compiler: Compiler, only: list[str], unbuilt: set[str], jobs: int, cached: bool) -> list[Result]:
+def _test(
+    folder: Path, compiler: Compiler, commands: dict[str, list[str]], unbuilt: set[str], jobs: int, cached: bool
+) -> list[Result]:
     progress = Progress(f"{compiler}: test")
-    commands = {name: command for name, command in _commands(folder).items() if not only or name in only}
     known = results.remembered(commands) if cached else []
     left = commands.keys() - {test.name for test in known}
     run = _run_tests(folder, sorted(left), jobs, progress) if left else []
@@ -127,14 +135,19 @@ def _test(folder: Path, compiler: Compiler, only: list[str], unbuilt: set[str], 
     return sorted([*run, *known], key=lambda test: test.name)
 
 
-def _commands(folder: Path) -> dict[str, list[str]]:
-    """Asks CTest for the tests and their commands."""
+def _commands(folder: Path, engine: bool) -> dict[str, list[str]]:
+    """Asks CTest for the tests that need the model engine, or for the others, and their commands."""
     done = subprocess.run(
         ["ctest", "--test-dir", str(folder), "--show-only=json-v1"], capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise EngineError(f"ctest cannot list the tests\n{done.stdout[-500:]}{done.stderr}")
-    return {test["name"]: test["command"] for test in json.loads(done.stdout)["tests"]}
+    tests = json.loads(done.stdout)["tests"]
+    return {test["name"]: test["command"] for test in tests if (_LABEL in _labels(test)) == engine}
+
+
+def _labels(test: dict[str, Any]) -> list[str]:
+    return next((entry["value"] for entry in test.get("properties", []) if entry["name"] == "LABELS"), [])
 
 
 def _run_tests(folder: Path, names: list[str], jobs: int, progress: Progress) -> list[Result]:
@@ -149,24 +162,8 @@ def _run_tests(folder: Path, names: list[str], jobs: int, progress: Progress) ->
         if match := re.match(r"^\s*(\d+/\d+) Test\s+#\d+: (\S+) [.*]*\s*(\w+)", line):
             progress.at(f"{match[1]} {match[2]} {match[3]}")
 
-    _stream(command, dict(os.environ), show)
+    stream(command, dict(os.environ), show)
     return results.read(report)
-
-
-def _stream(command: list[str], environment: dict[str, str], show: Callable[[str], None]) -> tuple[int, str]:
-    """Runs a command and hands its lines on as they come."""
-    try:
-        process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
-        )
-    except FileNotFoundError as error:
-        raise EngineError(f"{command[0]} is not installed; samples/packages.txt lists what is needed") from error
-    lines: list[str] = []
-    assert process.stdout is not None
-    for line in process.stdout:
-        lines.append(line)
-        show(line.rstrip("\n"))
-    return process.wait(), "".join(lines)
 
 
 def _drop_stale_programs(folder: Path) -> list[str]:

@@ -15,14 +15,16 @@ def cache_root() -> Path:
     return Path(base).expanduser() / "cpp-httplib-book"
 
 
-def cached(name: str, make: Callable[[Path], None]) -> Path:
+def cached(name: str, make: Callable[[Path], None], *, resumable: bool = False) -> Path:
     """Gives the folder `name` of the cache; `make` fills it if it is not there yet.
 
     It appears at once and complete, or not at all. Of two runs at the same time one makes it, the other waits.
+    What `make` puts beside its folder goes away with the work, unless that was interrupted and is resumable.
 
     Args:
         name: Holds a hash of everything that the content depends on.
         make: Fills an empty folder.
+        resumable: Keep what lies beside the folder after a failure, for the next run.
     """
     target = cache_root() / name
     if target.is_dir():
@@ -31,15 +33,25 @@ def cached(name: str, make: Callable[[Path], None]) -> Path:
     with _lock(target.with_name(f"{target.name}.lock")):
         if target.is_dir():
             return target
-        work = Path(tempfile.mkdtemp(prefix=f".{target.name[:16]}-", dir=target.parent))
-        try:
-            content = work / "content"
-            content.mkdir()
-            make(content)
-            content.rename(target)
-        finally:
-            shutil.rmtree(work, ignore_errors=True)
+        _fill(target, make, resumable)
     return target
+
+
+def _fill(target: Path, make: Callable[[Path], None], resumable: bool) -> None:
+    if resumable:
+        work = target.with_name(f".{target.name[:16]}-part")
+        work.mkdir(exist_ok=True)
+    else:
+        work = Path(tempfile.mkdtemp(prefix=f".{target.name[:16]}-", dir=target.parent))
+    content = work / "content"
+    try:
+        shutil.rmtree(content, ignore_errors=True)
+        content.mkdir()
+        make(content)
+        content.rename(target)
+    finally:
+        if target.is_dir() or not resumable:
+            shutil.rmtree(work, ignore_errors=True)
 
 
 @contextmanager

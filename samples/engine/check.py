@@ -5,17 +5,20 @@ from pathlib import Path
 from engine.inventory import Item
 from engine.records import Record
 
+_ENGINE_REMEDY = "run `make llama` and commit samples/verified.json"
 _REMEDY = "run `make samples` and commit samples/verified.json"
 
 
 def differences(file: Path, recorded: Record | None, seen: Record, items: list[Item]) -> list[str]:
     """Names each record that does not hold, and each pass that is not recorded.
 
+    What the model engine passed is not run anew: there a record holds as long as the bytes are the same.
+
     Args:
         file: verified.json, for the messages.
         recorded: What it says.
         seen: What the run showed.
-        items: All samples and proofs.
+        items: All samples and proofs, those of the model engine too.
     """
     if recorded is None:
         return [f"{file}:1: there is no record; {_REMEDY}"]
@@ -29,7 +32,21 @@ def differences(file: Path, recorded: Record | None, seen: Record, items: list[I
             if claimed.get(name) != shown.get(name):
                 what = _difference(name, claimed.get(name), shown.get(name), by_name.get(name))
                 found.append(f"{file}:{_line(text, name)}: {name}: {what}")
+    for name, sha256 in sorted(recorded.engine.items()):
+        if what := _engine_difference(sha256, by_name.get(name)):
+            found.append(f"{file}:{_line(text, name)}: {name}: {what}")
     return found
+
+
+def _engine_difference(claimed: str, item: Item | None) -> str:
+    if item is None:
+        return f"recorded as a pass, but there is no such file; {_ENGINE_REMEDY}"
+    seen = item.sha256()
+    return "" if seen == claimed else _changed(claimed, seen, _ENGINE_REMEDY)
+
+
+def _changed(claimed: str, seen: str, remedy: str) -> str:
+    return f"changed since it was recorded (sha256 {claimed[:12]}… is now {seen[:12]}…); {remedy}"
 
 
 def _difference(name: str, claimed: str | None, shown: str | None, item: Item | None) -> str:
@@ -39,7 +56,7 @@ def _difference(name: str, claimed: str | None, shown: str | None, item: Item | 
         return f"passes, but is not recorded; {_REMEDY}"
     if shown is None:
         return f"recorded as a pass, but its test {item.test} fails; see above"
-    return f"changed since it was recorded (sha256 {claimed[:12]}… is now {shown[:12]}…); {_REMEDY}"
+    return _changed(claimed, shown, _REMEDY)
 
 
 def _line(text: str, name: str) -> int:

@@ -19,12 +19,14 @@ class Record:
         compilers: Name and version of each compiler that all of it passed under.
         samples: sha256 by path below samples/.
         proofs: sha256 by errata/<stem>.
+        engine: sha256 of samples and proofs that passed against the model engine, which `make llama` runs.
     """
 
     upstream: dict[str, object]
     compilers: list[str]
     samples: dict[str, str] = field(default_factory=dict)
     proofs: dict[str, str] = field(default_factory=dict)
+    engine: dict[str, str] = field(default_factory=dict)
 
 
 def of(items: Iterable[Item], passed: set[str]) -> dict[str, str]:
@@ -41,7 +43,7 @@ def dump(record: Record) -> str:
     """Writes a record as text: sorted, one record a line, the same text for the same content."""
     head = {"format": 1, "upstream": record.upstream, "compilers": sorted(record.compilers)}
     parts = [f"  {json.dumps(key)}: {json.dumps(value, sort_keys=True)}" for key, value in head.items()]
-    for name, entries in (("samples", record.samples), ("proofs", record.proofs)):
+    for name, entries in (("samples", record.samples), ("proofs", record.proofs), ("engine", record.engine)):
         lines = [f'    {json.dumps(key)}: {{"result": "pass", "sha256": "{entries[key]}"}}' for key in sorted(entries)]
         parts.append(f'  "{name}": {{\n' + ",\n".join(lines) + "\n  }" if lines else f'  "{name}": {{}}')
     return "{\n" + ",\n".join(parts) + "\n}\n"
@@ -79,8 +81,8 @@ def load(file: Path) -> Record | None:
 def _parse(data: dict[str, Any]) -> Record:
     if data["format"] != 1:
         raise ValueError(f"format {data['format']}")
-    samples, proofs = (
-        {key: str(entry["sha256"]) for key, entry in data[kind].items() if entry["result"] == "pass"}
-        for kind in ("samples", "proofs")
+    sections = (data["samples"], data["proofs"], data.get("engine", {}))
+    samples, proofs, engine = (
+        {key: str(entry["sha256"]) for key, entry in section.items() if entry["result"] == "pass"} for section in sections
     )
-    return Record(data["upstream"], list(data["compilers"]), samples, proofs)
+    return Record(data["upstream"], list(data["compilers"]), samples, proofs, engine)

@@ -60,3 +60,14 @@ def numbers(outcomes: list[Outcome]) -> str:
         if again := [test.name for test in outcome.tests if test.second_try]:
             parts.append(f"{outcome.compiler}: passed only at the second try, alone: {', '.join(again)}")
     return "\n".join(parts)
+
+
+def engine_numbers(outcome: Outcome, version: str) -> str:
+    """Counts what ran against the model engine."""
+    passed = outcome.passed()
+    made = sum(test.assertions for test in outcome.tests if test.name in passed)
+    proofs = sum(test.name.startswith("errata/") for test in outcome.tests)
+    line = f"llama-server {version}: {len(outcome.tests) - proofs} tests, {proofs} proofs, {made} assertions; "
+    line += f"{len(passed)} of {len(outcome.tests)} tests pass"
+    again = [test.name for test in outcome.tests if test.second_try]
+    return f"{line}\npassed only at the second try, alone: {', '.join(again)}" if again else line

@@ -1,7 +1,8 @@
 """One whole run: every compiler, every page and proof (or those asked for), and the record that follows from it."""
 
 import difflib
-from dataclasses import dataclass
+from collections.abc import Container
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine import build, inventory, records, report
@@ -45,7 +46,7 @@ def verify(
         cached: Whether remembered passes count.
     """
     known = [*inventory.pages(root), *(item.test for item in inventory.proofs(root))]
-    _check_names(only, known)
+    check_names(only, known, {item.test for item in inventory.engine(root)})
     outcomes = [build.run(root, upstream, compiler, only, jobs, cached) for compiler in compilers]
     passed = {name for name in known if all(name in outcome.passed() for outcome in outcomes)}
     problems = report.failures(outcomes, root)
@@ -59,23 +60,36 @@ def verify(
 
 
 def merged(root: Path, earlier: Record | None, run: Verification, only: list[str]) -> Record | None:
-    """Joins the record of a run that did only some tests with the earlier one.
+    """Joins the record of a run with what still holds of the earlier one.
+
+    That is what the model engine passed, and if the run did only some tests, the others.
 
     Returns:
         The record, or `None` when the earlier one is for another upstream or for other compilers.
     """
-    if not only or earlier is None:
-        return run.record
     made = run.record
+    if earlier and earlier.upstream == made.upstream:
+        made = replace(made, engine=records.keep(earlier.engine, inventory.engine(root), set()))
+    if not only or earlier is None:
+        return made
     if (earlier.upstream, sorted(earlier.compilers)) != (made.upstream, sorted(made.compilers)):
         return None
     samples = records.keep(earlier.samples, inventory.samples(root), set(only))
     proofs = records.keep(earlier.proofs, inventory.proofs(root), set(only))
-    return Record(made.upstream, made.compilers, samples | made.samples, proofs | made.proofs)
+    return replace(made, samples=samples | made.samples, proofs=proofs | made.proofs)
 
 
-def _check_names(only: list[str], known: list[str]) -> None:
+def check_names(only: list[str], known: list[str], elsewhere: Container[str] = ()) -> None:
+    """Raises an error for a name that is none of a page or proof.
+
+    Args:
+        only: The names asked for.
+        known: All names.
+        elsewhere: Those that only the model engine can run.
+    """
     for name in only:
         if name not in known:
+            if name in elsewhere:
+                raise EngineError(f"{name} needs the model engine: run `make llama`")
             near = difflib.get_close_matches(name, known, n=3, cutoff=0.3)
             raise EngineError(f"no page or proof {name!r}" + (f"; did you mean {', '.join(near)}?" if near else ""))

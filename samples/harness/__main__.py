@@ -11,13 +11,21 @@ from harness import assertions, changes, includes, isolation, passes, programs, 
 from harness.options import Options, parse
 from harness.setting import Setting, use
 
+# The exit code that CTest is told to take for "skipped".
+SKIPPED = 77
+
 
 def main() -> int:
     """Runs the test that the command line describes; 0 when it passes."""
     options = parse()
+    if options.needs_engine and not (options.server and options.model):
+        print("skipped: it needs the model engine; `make llama` builds that and runs this test")
+        return SKIPPED
     key = options.key()
     passes.forget(options.passed)
-    setting = Setting(options.name, options.source, options.bin, _scratch(options), options.upstream, options.isolation)
+    scratch = _scratch(options)
+    setting = Setting(options.name, options.source, options.bin, scratch, options.upstream, options.isolation)
+    setting.server, setting.model = options.server, options.model
     use(setting)
     isolation.enter(options.isolation, options.scratch / f"{options.name.replace('/', '.')}.hosts")
     os.chdir(setting.scratch)

@@ -17,17 +17,28 @@ def inputs(source: Path, programs: Iterable[Path]) -> list[Path]:
     """Lists the files that decide how a test ends.
 
     Args:
-        source: A page's folder, or the source of a proof (the .py beside it counts too).
+        source: A page's folder, or the source of a proof (the .py beside it counts too) or of a test of the engine.
         programs: The compiled programs.
     """
     return [*sorted(_HARNESS.glob("*.py")), *texts(source), *sorted(programs)]
 
 
 def texts(source: Path) -> list[Path]:
-    """Lists the files that a test is written in: a page's folder, or a proof and the .py beside it."""
+    """Lists the files that a test is written in: a page's folder, or a proof and the .py beside it.
+
+    A test against the model engine stands in a page's folder and runs the page's programs.
+    """
     if source.is_dir():
-        return sorted(p for p in source.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+        return _files(source)
+    if source.name.startswith("engine_"):
+        return sorted([*_files(source.parent), source])
     return [p for p in dict.fromkeys((source, source.with_suffix(".py"))) if p.is_file()]
+
+
+def _files(folder: Path) -> list[Path]:
+    """Lists the files of a page's folder, without its tests against the model engine."""
+    found = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return sorted(path for path in found if not (path.parent == folder and path.name.startswith("engine_")))
 
 
 def key(files: Iterable[Path], words: Iterable[str]) -> str:

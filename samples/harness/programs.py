@@ -3,10 +3,11 @@
 import os
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 from harness.assertions import ExpectationError
-from harness.setting import current
+from harness.setting import SERVER, current, engine
 from harness.sockets import tcp_listening, unix_listening
 from harness.waiting import wait_until
 
@@ -44,7 +45,7 @@ class Running:
         logs = setting.scratch.with_name(setting.scratch.name + ".logs")
         logs.mkdir(parents=True, exist_ok=True)
         self._out, self._err = logs / f"{number}-{name}.out", logs / f"{number}-{name}.err"
-        command = [*_PREFIX, str(_program(name)), *args]
+        command = [*_PREFIX, *_command(name), *args]
         environment = {**os.environ, **setting.environment, **(env or {})}
         with self._out.open("wb") as out, self._err.open("wb") as err:
             self._process = subprocess.Popen(
@@ -121,7 +122,7 @@ def run(
     """Runs a program of this page to its end.
 
     Args:
-        name: The program: "client" for client.cpp.
+        name: The program: "client" for client.cpp; "chat.py" for a script of the page.
         args: Its arguments.
         timeout: Seconds after which the test fails.
         stdin: What the program reads as its standard input.
@@ -193,6 +194,15 @@ def transcript() -> str:
 def names_run() -> list[str]:
     """Gives the names of the programs that ran, the latest first."""
     return list(dict.fromkeys(program.name for program in reversed(_history)))
+
+
+def _command(name: str) -> list[str]:
+    if name == SERVER:
+        return [str(engine()[0])]
+    if name.endswith(".py"):
+        source = current().source
+        return [sys.executable, str((source if source.is_dir() else source.parent) / name)]
+    return [str(_program(name))]
 
 
 def _program(name: str) -> Path:

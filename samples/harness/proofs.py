@@ -6,6 +6,9 @@ The first comment lines of a proof may hold
     // g++: REGEX             that g++ and
     // clang++: REGEX         clang++ give
     // proof: builds          the program also runs with the library built with one compression only
+    // proof: llama-server    it needs the model engine: `make llama` runs it, `make samples` does not
+
+In Python the lines begin with #, and stand above the docstring.
 """
 
 import os
@@ -18,7 +21,7 @@ from harness import assertions
 from harness.assertions import ExpectationError
 from harness.programs import Finished, run
 
-_LINE = re.compile(r"//\s*(proof|g\+\+|clang\+\+):\s*(.*?)\s*$")
+_LINE = re.compile(r"(?://|#)\s*(proof|g\+\+|clang\+\+):\s*(.*?)\s*$")
 _COUNT = re.compile(r"^(\d+) assertions\b", re.MULTILINE)
 
 
@@ -43,7 +46,7 @@ def markers(text: str) -> Markers:
     messages: dict[str, str] = {}
     lines: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        if line.strip() and not line.startswith("//"):
+        if line.strip() and not line.startswith(("//", "# ", "#!")):
             break
         if match := _LINE.match(line):
             word, value = match.groups()
@@ -52,6 +55,14 @@ def markers(text: str) -> Markers:
             else:
                 messages[word], lines[word] = value, number
     return Markers(frozenset(kinds), messages, lines)
+
+
+def needs_engine(source: Path) -> bool:
+    """Tells whether a source is a test against llama-server: a page's engine_*.py, or a proof that says so."""
+    if source.name.startswith("engine_"):
+        return True
+    files = [file for file in (source, source.with_suffix(".py")) if file.is_file()]
+    return any("llama-server" in markers(file.read_text(encoding="utf-8")).kinds for file in files)
 
 
 def must_not_compile(source: Path, compiler: str, command: list[str]) -> None:

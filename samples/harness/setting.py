@@ -15,6 +15,8 @@ class Setting:
         scratch: The test's working directory, empty at the start.
         upstream: llama.cpp as it is compiled against; cpp-httplib lies below vendor/.
         isolation: "root", "user" or "none": how the network namespace was made.
+        server: llama-server, for tests of the model engine.
+        model: The model that it loads.
         environment: Variables that every program gets besides the usual ones.
     """
 
@@ -24,9 +26,12 @@ class Setting:
     scratch: Path
     upstream: Path
     isolation: str = "none"
+    server: Path | None = None
+    model: Path | None = None
     environment: dict[str, str] = field(default_factory=dict)
 
 
+SERVER = "llama-server"
 _current: list[Setting] = []
 
 
@@ -45,3 +50,11 @@ def current() -> Setting:
 def upstream() -> Path:
     """Gives the folder of llama.cpp at the pinned version, for tests that look at its files."""
     return current().upstream
+
+
+def engine() -> tuple[Path, Path]:
+    """Gives the model engine: llama-server, and a model for it."""
+    setting = current()
+    if not (setting.server and setting.model):
+        raise RuntimeError("no model engine here: `make llama` builds it and runs this test")
+    return setting.server, setting.model

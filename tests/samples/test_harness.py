@@ -4,7 +4,7 @@ import socket
 from pathlib import Path
 
 import pytest
-from harness import assertions, changes, includes, passes, proofs, sockets
+from harness import assertions, changes, includes, options, passes, proofs, sockets
 from harness.waiting import wait_until
 
 PROOF = """\
@@ -22,6 +22,25 @@ def test_markers_end_with_the_first_comment_lines():
     assert marks.kinds == {"compile"}
     assert marks.messages == {"g++": "expected primary-expression", "clang++": "use 'template' keyword"}
     assert marks.lines == {"g++": 3, "clang++": 4}
+
+
+def test_markers_in_python_stand_above_the_docstring():
+    assert proofs.markers('# proof: llama-server\n"""E0031."""\n# proof: builds\n').kinds == {"llama-server"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "needs"),
+    [
+        ("engine_api.py", "", True),
+        ("e0001_a.py", "# proof: llama-server\n", True),
+        ("e0001_a.py", '"""No."""\n# proof: llama-server\n', False),
+        ("e0001_a.cpp", "// proof: llama-server\n", True),
+        ("e0001_a.cpp", "// proof: builds\n", False),
+    ],
+)
+def test_a_source_says_that_it_needs_the_engine(tmp_path: Path, name: str, text: str, needs: bool):
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert proofs.needs_engine(tmp_path / name) == needs
 
 
 @pytest.mark.parametrize(
@@ -73,6 +92,38 @@ def test_a_program_counts_as_input(tmp_path: Path):
     before = passes.key(passes.inputs(folder, [program]), [])
     program.write_bytes(b"2")
     assert passes.key(passes.inputs(folder, [program]), []) != before
+
+
+def test_an_engine_test_depends_on_the_page_s_files_and_itself(tmp_path: Path):
+    folder = page(tmp_path)
+    for name in ("chat.py", "engine_api.py", "engine_cache.py"):
+        (folder / name).touch()
+    assert [path.name for path in passes.texts(folder / "engine_api.py")] == [
+        "chat.py",
+        "client.cpp",
+        "engine_api.py",
+        "test.py",
+    ]
+    assert [path.name for path in passes.texts(folder)] == ["chat.py", "client.cpp", "test.py"]
+
+
+def test_server_and_model_are_inputs_of_an_engine_test(tmp_path: Path):
+    folder = page(tmp_path)
+    (folder / "engine_api.py").touch()
+    places = {name: tmp_path / name for name in ("programs", "scratch", "passes", "toolchain", "upstream", "llama", "gguf")}
+    for name in ("toolchain", "llama", "gguf"):
+        places[name].write_text(name, encoding="ascii")
+
+    def key(source: Path, *more: str) -> str:
+        common = [f"--{name}={places[name]}" for name in ("programs", "scratch", "passes", "toolchain", "upstream")]
+        return options.parse(["--name=tour/one/engine_api", f"--source={source}", *common, *more]).key()
+
+    engine = (f"--server={places['llama']}", f"--model={places['gguf']}")
+    keys = {key(folder / "engine_api.py"), key(folder / "engine_api.py", *engine)}
+    places["gguf"].write_text("other weights", encoding="ascii")
+    assert len(keys | {key(folder / "engine_api.py", *engine)}) == 3
+    assert key(folder) == key(folder, *engine)
+    assert key(folder) == key(folder, "--server=", "--model=")
 
 
 def test_the_changed_line_is_named_with_its_section(tmp_path: Path):

@@ -153,7 +153,7 @@ def test_any_text_leaves_the_index_and_the_feed_as_they_are(was: str, now: str, 
     html = render(body)
     headings = [node for node in parse(html).children if node.tag == "h2"]
     assert [node.attrs["id"] for node in headings] == ["E0008", "E0007"]
-    assert " ".join(headings[1].text.split()) == " ".join(f"E0007 {title}#".split())
+    assert "".join(headings[1].text.split()) == "".join(f"E0007 {title}#".split())
     entries = [node for node in parse(html).children if node.attrs.get("class") == "erratum-entry"]
     assert len(entries) == 2
     assert faults(html) == []

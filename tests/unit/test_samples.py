@@ -310,6 +310,15 @@ def test_only_what_passed_with_these_bytes_is_verified(tmp_path: Path) -> None:
     assert read_verified(lock(tmp_path, a=(good, "fail")), "kitchen").samples == set()
 
 
+def test_what_ran_against_the_engine_counts_as_well(tmp_path: Path) -> None:
+    good = hashlib.sha256(b"int a;\n").hexdigest()
+    root = lock(tree.write(tmp_path, {"samples/a.cpp": "int a;\n", "samples/b.cpp": "int b;\n"}))
+    file = root / "samples/verified.json"
+    entries = {name: {"sha256": good, "result": "pass"} for name in ("a.cpp", "b.cpp")}
+    file.write_text(json.dumps({**json.loads(file.read_text("utf-8")), "engine": entries}), "utf-8")
+    assert read_verified(root, "kitchen").samples == {"a.cpp"}
+
+
 def test_without_a_lock_file_nothing_is_verified(tmp_path: Path) -> None:
     found = read_verified(tmp_path, "kitchen")
     assert (found.samples, found.version, found.diagnostics) == (set(), "", [])

@@ -1,0 +1,69 @@
+"""Section 7.3: slots, and the batch that all busy ones share."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+from harness import check, equal, wait_until
+from harness.engine import get, serve, stream
+
+LENGTH = 400
+LONG = 1500
+# The end is excluded, so that a request has the length that it asks for.
+BODY = {"messages": [{"role": "user", "content": "Go on."}], "logit_bias": [[2, False]]}
+
+
+def arrivals(seed: int, length: int) -> list[float]:
+    """Asks for a stream and gives the time at which each of its events came."""
+    return [
+        time.monotonic() for _ in stream("/v1/chat/completions", {**BODY, "seed": seed, "max_tokens": length})
+    ]
+
+
+def together(*lengths: int) -> tuple[float, list[list[float]]]:
+    """Asks for some streams at once; gives the time that all of them took, and the arrivals of each."""
+    began = time.monotonic()
+    with ThreadPoolExecutor(len(lengths)) as pool:
+        streams = list(pool.map(arrivals, range(len(lengths)), lengths))
+    return time.monotonic() - began, streams
+
+
+def busy() -> int:
+    """Counts the slots that work."""
+    return sum(slot["is_processing"] for slot in get("/slots").json)
+
+
+server = serve()
+equal(get("/props").json["total_slots"], 4, "slots without -np")
+equal(len(get("/slots").json), 4, "slots that /slots lists without -np")
+server.stop()
+
+server = serve("-np", "2")
+equal([slot["id"] for slot in get("/slots").json], [0, 1], "slots that /slots lists with -np 2")
+_, streams = together(LENGTH, LENGTH)
+events = sorted((at, number) for number, times in enumerate(streams) for at in times)
+switches = sum(before[1] != after[1] for before, after in pairwise(events))
+print(f"two streams: {len(events)} events, the sender changes {switches} times")
+check(all(len(times) > LENGTH / 2 for times in streams), "each stream comes in many events")
+check(switches > 20, "the events of two streams arrive interleaved")
+
+# On processors. What else the machine does can reverse one comparison, so there are some.
+pairs = [(together(LONG)[0], together(LONG, LONG)[0]) for _ in range(6)]
+print(f"{LONG} tokens, one request and two at once:", ", ".join(f"{one:.2f} s and {two:.2f} s" for one, two in pairs))
+check(sum(two > one for one, two in pairs) > len(pairs) / 2, "two at once take longer than one")
+
+# A, B and C of the page's picture.
+with ThreadPoolExecutor(3) as pool:
+    a, b = pool.submit(arrivals, 1, LONG // 3), pool.submit(arrivals, 2, LONG)
+    wait_until(lambda: busy() == 2, "A and B are in the two slots")
+    c = pool.submit(arrivals, 3, LENGTH)
+    equal(get("/slots?fail_on_no_slot=1").status, 503, "no slot is free while C waits")
+check(c.result()[0] > a.result()[-1], "C waits until A has ended")
+check(c.result()[0] < b.result()[-1], "C does not wait for B")
+check(b.result()[0] < a.result()[-1], "B began before A had ended")
+server.stop()
+
+server = serve("-np", "1")
+_, streams = together(LENGTH, LENGTH)
+first, second = sorted(streams)
+check(second[0] > first[-1], "with one slot, one request waits for the end of the other")
