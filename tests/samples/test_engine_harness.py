@@ -10,7 +10,6 @@ from harness import engine, programs, setting
 from harness.assertions import ExpectationError
 from harness.setting import Setting
 
-
 BODIES = {
     "/health": (200, "application/json", '{"status": "ok"}'),
     "/text": (500, "text/plain", "no JSON"),
