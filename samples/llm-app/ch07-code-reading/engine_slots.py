@@ -57,7 +57,7 @@ check(switches > 20, "the events of two streams arrive interleaved")
 
 # A, B and C of the page's picture.
 with ThreadPoolExecutor(3) as pool:
-    a, b = pool.submit(arrivals, 1, LONG // 3), pool.submit(arrivals, 2, LONG)
+    a, b = pool.submit(arrivals, 1, LONG), pool.submit(arrivals, 2, 3 * LONG)
     wait_until(lambda: busy() == 2, "A and B are in the two slots")
     c = pool.submit(arrivals, 3, LENGTH)
     equal(get("/slots?fail_on_no_slot=1").status, 503, "no slot is free while C waits")
