@@ -67,8 +67,7 @@ check(b.result()[0] < a.result()[-1], "B began before A had ended")
 server.stop()
 
 # What two at once cost on a processor, in its own seconds: those of the clock say more about what else the machine does.
-# One thread, since two spin while they wait for each other.
-server = serve("-np", "2", "--threads", "1")
+server = serve("-np", "2")
 spent = [processor_time(server.pid)]
 for lengths in ((LONG,), (LONG, LONG)):
     clock, _ = together(*lengths)
