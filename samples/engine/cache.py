@@ -60,6 +60,6 @@ def _lock(file: Path) -> Generator[None, None, None]:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            print(f"waiting for another run that makes {file.stem} …", flush=True)
+            print(f"waiting for another run that makes {file.parent.name}/{file.stem[:12]} …", flush=True)
             fcntl.flock(handle, fcntl.LOCK_EX)
         yield

@@ -46,7 +46,8 @@ def serve(*args: str, port: bool = True) -> Running:
     """
     model = str(engine()[1])
     named = ["--port", str(PORT)] if port else []
-    server = start(SERVER, "-m", model, *named, "--threads", "2", *args, port=PORT, timeout=60)
+    # One thread: two spin while they wait for each other, which takes long where other tests run as well.
+    server = start(SERVER, "-m", model, *named, "--threads", "1", *args, port=PORT, timeout=60)
     wait_until(lambda: server.returncode is not None or get("/health").status == 200, f"{SERVER} is ready", timeout=60)
     if server.returncode is not None:
         raise ExpectationError(f"{SERVER} ended with exit code {server.returncode} before it was ready")

@@ -79,6 +79,6 @@ def parse(arguments: Sequence[str] | None = None) -> Options:
     parser.add_argument("--isolation", default="none", choices=isolation.MODES)
     parser.add_argument("--compiler", default="g++", choices=("g++", "clang++"))
     for name in ("server", "model"):
-        parser.add_argument(f"--{name}", type=lambda text: Path(text) if text else None)
+        parser.add_argument(f"--{name}", type=Path)
     parser.add_argument("command", nargs="*", help="how to compile a file (after --)")
     return Options(**vars(parser.parse_args(arguments)))

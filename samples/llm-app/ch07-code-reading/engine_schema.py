@@ -2,11 +2,13 @@
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from harness import check, equal
 from harness.engine import Answer, post, serve, stream
+from openai import APIError, APIStatusError, OpenAI
 
 CHAT = "/v1/chat/completions"
 ASKED = {"messages": [{"role": "user", "content": "Rate: I love this library."}]}
@@ -105,6 +107,21 @@ for seed in range(20):
     ends["error" in last] += 1
 print(f"free string, streamed: {ends[True]} of {sum(ends.values())} end with an error event and without [DONE]")
 check(ends[True], "in a stream the error is the last data event, and no [DONE] follows")
+
+# As the openai package hands it on.
+client = OpenAI(base_url="http://localhost:8080/v1", api_key="unused", max_retries=0)
+for streamed in (False, True):
+    raised: Counter[str] = Counter()
+    for seed in range(20):
+        try:
+            answer = client.chat.completions.create(
+                **ASKED, **string, model="any", seed=seed, max_tokens=40, stream=streamed
+            )
+            raised["no error"] += len(list(answer)) > 0
+        except APIError as error:
+            raised["status" if isinstance(error, APIStatusError) else "in the stream"] += 1
+    print(f"openai, streamed: {streamed}: {dict(raised)}")
+    check(raised["in the stream" if streamed else "status"], "the package raises APIError")
 
 both = ask(1, grammar='root ::= "a"', json_schema={"type": "object"})
 check(both.status >= 400 and "both json_schema and grammar" in both.text, f"refused: {both}")
