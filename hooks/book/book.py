@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from book import links, order, pairs, textfile
+from book import glossary, links, order, pairs, textfile, yamlfile
 from book.config import Config, read
 from book.diagnostics import Diagnostic, ordered
 from book.errata.read import Errata, proof_file, read_errata
 from book.model import Pages, read_pages
 from book.samples.include import Samples, read_samples
 from book.samples.verified import Verified, read_verified
+from book.texts import texts
 
 CONFIG = "mkdocs.yml"
+# What a correction says in each language.
+TEXTS = ("title", "was", "now")
 
 
 @dataclass
@@ -81,6 +84,26 @@ def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[
             *book.errata.diagnostics,
             *book.samples.diagnostics,
             *book.verified.diagnostics,
+            *_words(book, text, environ),
         ]
     )
     return book, book.diagnostics
+
+
+def _words(book: Book, configuration: str, environ: Mapping[str, str]) -> Iterator[Diagnostic]:
+    """Check the words of pages, records and mkdocs.yml against the glossary."""
+    options = book.config.glossary
+    if options is None:
+        return
+    text, problems = textfile.read(book.root / options.file, options.file)
+    terms: list[glossary.Term] = []
+    if text is not None:
+        terms, problems = glossary.parse(text, options.file)
+    yield from problems
+    document, _ = yamlfile.load(configuration, CONFIG, environ=environ)
+    for page in book.pages.by_lang[options.lang].values():
+        yield from glossary.check(terms, page.file, glossary.of_page(page), options.file)
+    for erratum in book.errata.records:
+        written = [(erratum.line(key, options.lang), getattr(erratum.record, key)[options.lang]) for key in TEXTS]
+        yield from glossary.check(terms, erratum.file, glossary.of_texts(written), options.file)
+    yield from glossary.check(terms, CONFIG, glossary.of_texts(texts(document, options.lang)), options.file)

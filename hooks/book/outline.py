@@ -6,6 +6,7 @@ what markdown-it-py and Python-Markdown read alike; a test holds the two against
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -30,6 +31,9 @@ URL_ATTRIBUTES = {
     "object": "data",
     "area": "href",
 }
+
+ATTRIBUTES = re.compile(r"\{:?[ ]*[#.][^}\n]*\}")
+MARKUP = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,14 @@ class Link:
 
 
 @dataclass(frozen=True)
+class Words:
+    """A piece of text that a reader reads, outside of code and without markup, and its line."""
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True)
 class Table:
     """A table: rows without the head, and columns."""
 
@@ -91,6 +103,7 @@ class Outline:
     tables: list[Table] = field(default_factory=list[Table])
     nested_headings: list[Heading] = field(default_factory=list[Heading])
     doubts: list[Doubt] = field(default_factory=list[Doubt])
+    words: list[Words] = field(default_factory=list[Words])
 
     def section(self, ident: str) -> Heading | None:
         """Return the heading with this id."""
@@ -142,8 +155,10 @@ def outline(body: str, first_line: int = 1) -> Outline:
             result.tables.append(_table(tokens, index, line))
         elif token.type == "html_block":
             result.links.extend(_html_links(token.content, line))
+            result.words.extend(_html_words(token.content, line))
         elif token.type == "inline":
             result.links.extend(_inline_links(token, line))
+            result.words.extend(_inline_words(token, line))
         if token.type in ("list_item_open", "blockquote_open"):
             depth += 1
         elif token.type in ("list_item_close", "blockquote_close"):
@@ -196,6 +211,27 @@ def _inline_links(token: Token, line: int) -> Iterator[Link]:
             at += len(child.content)
         else:
             text += child.content
+
+
+def _inline_words(token: Token, line: int) -> Iterator[Words]:
+    """Yield the text of a paragraph; each piece is looked for in the source, as links are."""
+    source, at = token.content, 0
+    for child in token.children or []:
+        found = source.find(child.content, at) if child.content else -1
+        at = max(found, at)
+        if child.type in ("softbreak", "hardbreak"):
+            at = source.find("\n", at) + 1 or at
+        elif child.type in ("text", "image") and (text := ATTRIBUTES.sub("", child.content).strip()):
+            yield Words(text, line + source.count("\n", 0, at))
+        if found >= 0:
+            at += len(child.content)
+
+
+def _html_words(html: str, line: int) -> Iterator[Words]:
+    text = MARKUP.sub(lambda match: "\n" * match[0].count("\n"), html)
+    for number, words in enumerate(text.split("\n"), line):
+        if words.strip():
+            yield Words(words, number)
 
 
 class _Targets(HTMLParser):
