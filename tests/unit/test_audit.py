@@ -56,6 +56,8 @@ WRONG = {
     "no anchor": ('<a href="../tour/#none">x</a>', ["3 audit-link"]),
     "no anchor on this page": ('<a href="#none">x</a>', ["3 audit-link"]),
     "no anchor, by the whole address": (f'<a href="{SITE}tour/#none">x</a>', ["3 audit-link"]),
+    "no page to be led on to": ('<meta http-equiv="refresh" content="0; url=../none/">', ["3 audit-link"]),
+    "no form": ('<form action="none"></form>', ["3 audit-link"]),
     "no picture": ('<img src="a.svg">', ["3 audit-link"]),
     "out of the site": ('<a href="../../x">x</a>', ["3 audit-link"]),
     "out of the sub-path": ('<a href="/tour/">x</a>', ["3 audit-link"]),
