@@ -107,6 +107,11 @@ prose: $(VENV)/site.ok $(PROSE)/node_modules/ok ## what is wrong with the prose:
 	$(call say,Prose)
 	@PYTHONPATH=hooks:tests $(BIN)/python -m prose
 
+.PHONY: links
+links: $(VENV)/site.ok ## links to other sites that lead nowhere; asks the network, so it is no part of the tests
+	$(call say,Links to other sites)
+	@PYTHONPATH=hooks:tests $(BIN)/python -m links
+
 .PHONY: lint
 lint: $(VENV)/test.ok $(PROSE)/node_modules/ok ## style and types of the code, templates, workflows; the prose
 	$(call say,Style and types)
