@@ -127,4 +127,4 @@ def check(terms: Iterable[Term], file: str, words: Iterable[Words], table: str) 
         for found in find(piece.text, terms):
             message = f"'{found.wrong}' is not the word of this book"
             hint = f"Write '{found.right}'; if something else is meant, add its word to the table in {table}."
-            yield warning("glossary", file, piece.line, message, hint)
+            yield warning("glossary-word", file, piece.line, message, hint)

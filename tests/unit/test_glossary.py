@@ -125,7 +125,7 @@ def test_every_place_where_a_reader_reads() -> None:
     problems = [*glossary.check(TERMS, page.file, glossary.of_page(page), "WORDS.md")]
     above = little.FRONT.count("\n")
     assert [problem.line - above for problem in problems] == [2, 3, 3, 9, 13, 15, 17, 20, 23]
-    assert {problem.code for problem in problems} == {"glossary"}
+    assert {problem.code for problem in problems} == {"glossary-word"}
     assert "'ハンドラー'" in problems[0].hint
     assert "WORDS.md" in problems[0].hint
 
@@ -146,10 +146,10 @@ def test_every_correction_is_read(tmp_path: Path) -> None:
     )
     _, problems = tree.load(book)
     assert tree.told(problems) == [
-        "docs/ja/guide/second.md:2 glossary",
-        "docs/ja/guide/second.md:4 glossary",
-        "errata/E0001.yml:1 glossary",
-        "errata/E0002.yml:5 glossary",
+        "docs/ja/guide/second.md:2 glossary-word",
+        "docs/ja/guide/second.md:4 glossary-word",
+        "errata/E0001.yml:1 glossary-word",
+        "errata/E0002.yml:5 glossary-word",
     ]
 
 
