@@ -6,19 +6,21 @@
 
 A word of the third column is told wherever it stands alone: not inside a longer word of the second column (`ハンドラ` in
 `ハンドラー`, `応答` in `確認応答`), and not where it begins a verb (`要求する` is another word than the noun `要求`).
+`応答 (except cookbook/ping)` is all right on that page, where it means something else; more pages are parted by blanks.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from book.diagnostics import Diagnostic, error, warning
 from book.model import Page
 from book.outline import Words, outline
 
 NOT = "not"
+EXCEPT = re.compile(r"(?P<word>.*?)\s*\(except (?P<pages>[^()]*)\)$")
 SEPARATOR = re.compile(r"\s*[,、]\s*")
 # A kanji noun with a form of する behind it.
 VERB = r"(?![しすさせ])"
@@ -36,11 +38,13 @@ class Term:
         words: The word in the book's other language; more than one when they mean the same.
         right: What is written for it.
         wrong: What is not.
+        allowed: Pages on which a word of those is all right, by word.
     """
 
     words: tuple[str, ...]
     right: str
     wrong: tuple[str, ...]
+    allowed: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ def parse(text: str, file: str) -> tuple[list[Term], list[Diagnostic]]:
     for table in outline(text).tables:
         if table.columns == 3 and _cells(lines[table.line - 1])[2] == NOT:
             rows = [_cells(line) for line in lines[table.line + 1 : table.line + 1 + table.rows]]
-            return [Term(_words(word), right, _words(wrong)) for word, right, wrong in rows], []
+            return [_term(word, right, wrong) for word, right, wrong in rows], []
     hint = 'Add one whose third column is called "not", or remove extra.book.glossary from mkdocs.yml.'
     return [], [error("glossary-table", file, 0, "there is no table of words in this file", hint)]
 
@@ -71,6 +75,24 @@ def _cells(row: str) -> list[str]:
     """Return the three cells of a row. A cell that is missing at its end is empty to Markdown too."""
     cells = [cell.strip() for cell in row.strip().strip("|").split("|")]
     return [*cells, "", "", ""][:3]
+
+
+def _term(words: str, right: str, wrong: str) -> Term:
+    allowed: dict[str, tuple[str, ...]] = {}
+    told: list[str] = []
+    for item in _words(wrong):
+        match = EXCEPT.match(item)
+        told.append(match["word"] if match else item)
+        if match:
+            allowed[match["word"]] = tuple(match["pages"].split())
+    return Term(_words(words), right, tuple(told), allowed)
+
+
+def _on(term: Term, file: str) -> Term:
+    """Return a term without the words that are all right in a file."""
+    path = f"/{file.rpartition('.')[0]}"
+    fine = {word for word, pages in term.allowed.items() if any(path.endswith(f"/{page}") for page in pages)}
+    return replace(term, wrong=tuple(word for word in term.wrong if word not in fine)) if fine else term
 
 
 def _words(cell: str) -> tuple[str, ...]:
@@ -122,9 +144,9 @@ def check(terms: Iterable[Term], file: str, words: Iterable[Words], table: str) 
         words: Its text.
         table: Where the table stands, for messages.
     """
-    terms = list(terms)
+    terms = [_on(term, file) for term in terms]
     for piece in words:
         for found in find(piece.text, terms):
             message = f"'{found.wrong}' is not the word of this book"
-            hint = f"Write '{found.right}'; if something else is meant, add its word to the table in {table}."
+            hint = f"Write '{found.right}'; if something else is meant, say so in the table in {table}."
             yield warning("glossary-word", file, piece.line, message, hint)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from book import glossary, yamlfile
 from book.glossary import Term, find
+from book.outline import Words
 from book.texts import texts
 
 from . import little
@@ -92,6 +93,18 @@ def test_the_wrong_word_is_told_as_often_as_it_stands(word: str, more: str, betw
     terms = [Term(("x",), word + more, (word,))]
     text = between.join([word, word + more, word])
     assert [found.wrong for found in find(text, terms)] == [word, word]
+
+
+def test_a_page_on_which_a_word_means_something_else() -> None:
+    table = TABLE.replace("応答、返答", "応答 (except guide/first guide/second)、返答")
+    terms, _ = glossary.parse(table, "WORDS.md")
+    assert terms[2] == Term(("response",), "レスポンス", ("応答", "返答"), {"応答": ("guide/first", "guide/second")})
+
+    def told(file: str) -> list[str]:
+        return [p.message.split("'")[1] for p in glossary.check(terms, file, [Words("応答と返答", 1)], "WORDS.md")]
+
+    assert told("docs/ja/guide/first.md") == told("docs/ja/guide/second.md") == ["返答"]
+    assert told("docs/ja/guide/other.md") == told("docs/ja/my-guide/first.md") == ["応答", "返答"]
 
 
 BODY = """
