@@ -64,7 +64,7 @@ def parse(text: str, file: str) -> tuple[list[Term], list[Diagnostic]]:
     """
     lines = text.split("\n")
     for table in outline(text).tables:
-        if table.columns == 3 and _cells(lines[table.line - 1])[2] == NOT:
+        if _cells(lines[table.line - 1])[2] == NOT:
             rows = [_cells(line) for line in lines[table.line + 1 : table.line + 1 + table.rows]]
             return [_term(word, right, wrong) for word, right, wrong in rows], []
     hint = 'Add one whose third column is called "not", or remove extra.book.glossary from mkdocs.yml.'
@@ -100,7 +100,7 @@ def _words(cell: str) -> tuple[str, ...]:
 
 
 def find(text: str, terms: Iterable[Term]) -> Iterator[Found]:
-    """Yield the words of a text that are written otherwise, in their order.
+    """Yield the words of a text that are written otherwise.
 
     Args:
         text: Text without code.

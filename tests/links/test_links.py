@@ -12,8 +12,11 @@ import pytest
 import tree
 
 from .__main__ import main
-from .follow import AT_ONCE, follow
+from .follow import follow
 from .gather import gather
+
+# Questions that a server of the test answers only when it has all of them.
+TOGETHER = 4
 
 
 @dataclass
@@ -23,7 +26,7 @@ class Web:
     url: str
     asked: list[str] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
-    together: threading.Barrier = field(default_factory=lambda: threading.Barrier(AT_ONCE))
+    together: threading.Barrier = field(default_factory=lambda: threading.Barrier(TOGETHER))
 
 
 @pytest.fixture
@@ -126,8 +129,8 @@ def test_nothing_is_dead(tmp_path: Path, web: Web, capsys: pytest.CaptureFixture
 
 
 def test_several_at_a_time(web: Web) -> None:
-    answers = [*follow([f"{web.url}/slow{number}" for number in range(AT_ONCE)], pause=0)]
-    assert [answer.problem for answer in answers] == [""] * AT_ONCE
+    answers = [*follow([f"{web.url}/slow{number}" for number in range(TOGETHER)], pause=0)]
+    assert [answer.problem for answer in answers] == [""] * TOGETHER
 
 
 def test_what_is_said_about_servers_that_do_not_answer(web: Web) -> None:

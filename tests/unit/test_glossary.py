@@ -26,6 +26,7 @@ TABLE = """
 | request | リクエスト | 要求 |
 | keep-alive | Keep-Alive | キープアライブ |
 | erratum, correction | 訂正 | |
+| cookie | cookie | クッキー |
 """
 TERMS, _ = glossary.parse(TABLE, "WORDS.md")
 
@@ -33,8 +34,8 @@ TERMS, _ = glossary.parse(TABLE, "WORDS.md")
 def test_the_table_is_read() -> None:
     assert TERMS[0] == Term(("handler",), "ハンドラー", ("ハンドラ",))
     assert TERMS[2] == Term(("response",), "レスポンス", ("応答", "返答"))
-    assert TERMS[-1] == Term(("erratum", "correction"), "訂正", ())
-    assert len(TERMS) == 7
+    assert TERMS[6] == Term(("erratum", "correction"), "訂正", ())
+    assert len(TERMS) == 8
 
 
 def test_other_tables_are_passed_over() -> None:
@@ -69,6 +70,7 @@ CASES = [
     ("HTTP request smugglingという攻撃", []),
     ("Requestヘッダー", []),
     ("/request/", []),
+    ("cookieとcookiesとクッキー", ["クッキー", "cookies"]),
     ("訂正（correction）とcorrection", ["correction"]),
     ("", []),
 ]
