@@ -95,7 +95,7 @@ def _check(erratum: Erratum, root: Path, pages: Pages, config: Config) -> Iterat
     for key in ("was", "now"):
         for lang, markdown in getattr(erratum.record, key).items():
             for reference in text.references(markdown):
-                hint = "Write the address: [text](tour/02-basic-client.md); put code in backticks."
+                hint = "Write the address: [text](part/page.md); put code in backticks."
                 message = f"nothing defines '{reference}'"
                 yield error("erratum-link", erratum.file, erratum.line(key, lang), message, hint)
             for target in text.links(markdown):
