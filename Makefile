@@ -9,6 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # The packages that write the model and speak to llama-server; apart, because the site and the other tests need none.
 LLAMA := .cache/llama
+PROSE := tests/prose
 BOOK := PYTHONPATH=hooks $(BIN)/python -m book
 # Material's notice about its end of life; the dates are in ARCHITECTURE.md.
 export NO_MKDOCS_2_WARNING := 1
@@ -116,15 +117,36 @@ upgrade-upstream: $(VENV)/site.ok ## try another upstream (VERSION=11434.0.0) in
 packages:
 	@$(PYTHON) samples/system_packages.py tests/packages.txt samples/packages.txt
 
+$(PROSE)/node_modules/ok: $(PROSE)/package.json $(PROSE)/package-lock.json $(PROSE)/.npmrc
+	$(call say,What reads the prose)
+	@{ command -v node && command -v npm; } >/dev/null || $(PYTHON) samples/system_packages.py $(PROSE)/packages.txt
+	@node -e 'process.exit(Number(parseInt(process.versions.node) < 18))' && command -v npm >/dev/null || { \
+	  echo "Node.js 18 or later and npm are needed (Debian 12 or later: apt-get install nodejs npm)." >&2; exit 1; }
+	@cd $(PROSE) && npm ci --loglevel error --no-progress >/dev/null
+	@touch $@
+
+.PHONY: prose
+prose: $(VENV)/site.ok $(PROSE)/node_modules/ok ## what is wrong with the prose: Japanese, English, spelling, Markdown; changed files only
+	$(call say,Prose)
+	@PYTHONPATH=hooks:tests $(BIN)/python -m prose
+
+.PHONY: links
+links: $(VENV)/site.ok ## links to other sites that lead nowhere; asks the network, so it is no part of the tests
+	$(call say,Links to other sites)
+	@PYTHONPATH=hooks:tests $(BIN)/python -m links
+
 .PHONY: lint
-lint: $(VENV)/test.ok ## style and types of the code, templates, workflows
+lint: $(VENV)/test.ok $(PROSE)/node_modules/ok ## style and types of the code, templates, workflows; the prose
 	$(call say,Style and types)
-	@$(BIN)/ruff check --quiet .
-	@$(BIN)/ruff format --quiet --check .
-	@$(BIN)/basedpyright --level error
-	@$(BIN)/djlint --quiet --check --lint overrides
-	@$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
-	@$(BIN)/zizmor --offline --quiet --no-progress .github/workflows
+	@failed=; \
+	$(BIN)/ruff check --quiet . || failed=1; \
+	$(BIN)/ruff format --quiet --check . || failed=1; \
+	$(BIN)/basedpyright --level error || failed=1; \
+	$(BIN)/djlint --quiet --check --lint overrides || failed=1; \
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml || failed=1; \
+	$(BIN)/zizmor --offline --quiet --no-progress .github/workflows || failed=1; \
+	$(MAKE) --no-print-directory prose || failed=1; \
+	test -z "$$failed"
 
 .PHONY: test
 test: packages $(VENV)/test.ok lint ## everything but the model engine: style, types, unit, golden sites, browser, samples

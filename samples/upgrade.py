@@ -12,7 +12,6 @@ import sys
 from pathlib import Path
 
 from engine import compilers, defaults, inventory, pin, records, report, upgrade, verification
-
 from engine.errors import EngineError
 from engine.upstream import Upstream
 from system_packages import ensure

@@ -105,6 +105,7 @@ def configuration() -> str:
             },
         ],
         "verified_with": "kitchen",
+        "glossary": None,
     }
     return yaml.safe_dump(config, allow_unicode=True, sort_keys=False)
 

@@ -27,7 +27,7 @@ FETCHED = {
     ("embed", "src"),
 }
 FETCHED_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "preconnect", "dns-prefetch", "manifest"}
-FOLLOWED = {("a", "href"), ("area", "href"), ("link", "href")}
+FOLLOWED = {("a", "href"), ("area", "href"), ("link", "href"), ("form", "action")}
 # A page that leads on to another is complete without a language switcher and the like.
 ASTERISKS = "two asterisks stand in the text: Markdown did not take them for bold"
 HINT = "The page's source, a template or a hook made it; correct it there."
@@ -64,8 +64,11 @@ class _Reader(HTMLParser):
             self.document.ids[names["id"]] = self.document.ids.get(names["id"], 0) + 1
         if tag in ("code", "pre", "script", "style"):
             self.code += 1
+        if tag == "meta" and names.get("http-equiv", "").lower() == "refresh":
+            _, _, target = names.get("content", "").partition("=")  # `0; url=page/`
+            self.document.links.append((target.strip(), self.getpos()[0], False))
         rel = set(names.get("rel", "").split())
-        for key in ("href", "src", "srcset", "poster", "data"):
+        for key in ("href", "src", "srcset", "poster", "data", "action"):
             if names.get(key) and ((tag, key) in FETCHED or (tag, key) in FOLLOWED):
                 fetched = (tag, key) in FETCHED or (tag == "link" and bool(rel & FETCHED_LINKS))
                 targets = [part.split()[0] for part in names[key].split(",") if part.strip()]  # `a.png 1x, b.png 2x`

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from book import links, order, pairs, textfile
+from book import glossary, links, order, pairs, textfile, yamlfile
 from book.config import Config, read
 from book.diagnostics import Diagnostic, Severity, ordered
 from book.errata.read import Errata, proof_file, read_errata
@@ -16,8 +16,11 @@ from book.samples import defaults
 from book.samples.include import Samples, read_samples
 from book.samples.verified import Verified, read_verified
 from book.stale import Stale, read_stale
+from book.texts import texts
 
 CONFIG = "mkdocs.yml"
+# What a correction says in each language.
+TEXTS = ("title", "was", "now")
 
 
 @dataclass
@@ -88,6 +91,7 @@ def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[
         *book.stale.diagnostics,
         *known.diagnostics,
         *defaults.check(book.pages, config, known.macros),
+        *_words(book, text, environ),
     ]
     book.diagnostics = ordered([*found, *_news(pairs.check(book.pages, config), found)])
     return book, book.diagnostics
@@ -104,3 +108,22 @@ def _news(differences: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> lis
         for d in differences
         if d.severity is Severity.ERROR or not {(d.file, d.line), (d.file, d.line + 1)} & errors or not d.line
     ]
+
+
+def _words(book: Book, configuration: str, environ: Mapping[str, str]) -> Iterator[Diagnostic]:
+    """Check the words of pages, records and mkdocs.yml against the glossary."""
+    options = book.config.glossary
+    if options is None:
+        return
+    text, problems = textfile.read(book.root / options.file, options.file)
+    terms: list[glossary.Term] = []
+    if text is not None:
+        terms, problems = glossary.parse(text, options.file)
+    yield from problems
+    document, _ = yamlfile.load(configuration, CONFIG, environ=environ)
+    for page in book.pages.by_lang[options.lang].values():
+        yield from glossary.check(terms, page.file, glossary.of_page(page), options.file)
+    for erratum in book.errata.records:
+        written = [(erratum.line(key, options.lang), getattr(erratum.record, key)[options.lang]) for key in TEXTS]
+        yield from glossary.check(terms, erratum.file, glossary.of_texts(written), options.file)
+    yield from glossary.check(terms, CONFIG, glossary.of_texts(texts(document, options.lang)), options.file)

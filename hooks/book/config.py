@@ -76,6 +76,18 @@ class ErrataOptions(_Strict):
     days: Annotated[int, Field(ge=1)] = 365
 
 
+class GlossaryOptions(_Strict):
+    """Where the glossary stands.
+
+    Attributes:
+        file: A Markdown file with a table of three columns: the word, what it is in the other language, and "not".
+        lang: The language of the second column.
+    """
+
+    file: str
+    lang: str
+
+
 class Config(_Strict):
     """The configuration of one book.
 
@@ -89,6 +101,7 @@ class Config(_Strict):
         redirects: Old path prefixes and what they became, for links to an earlier site.
         front_matter: Further keys that pages may use.
         verified_with: The library whose version stands below verified samples.
+        glossary: The table of the words that one language uses; none when it is not there.
     """
 
     slug: Slug
@@ -100,6 +113,7 @@ class Config(_Strict):
     redirects: dict[str, str] = {}
     front_matter: list[str] = []
     verified_with: str = ""
+    glossary: GlossaryOptions | None = None
 
     @model_validator(mode="after")
     def _each_once(self) -> Config:
@@ -130,6 +144,9 @@ class Config(_Strict):
             if not old.endswith("/") or new not in [self.prefix(code) for code in codes]:
                 hint = "Write 'old/' and what stands before a language's addresses."
                 raise MistakeError(f"the redirect '{old}: {new}' is none", hint, "redirects", old)
+        if self.glossary and self.glossary.lang not in codes:
+            message = f"'{self.glossary.lang}' is not a language of this book"
+            raise MistakeError(message, "Name one of 'languages'.", "glossary", "lang")
         for index, part in enumerate(self.parts):
             for key, names in part.groups.items():
                 for code in codes:

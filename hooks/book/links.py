@@ -25,9 +25,19 @@ def check(pages: Pages, config: Config, generated: Mapping[str, set[str]]) -> li
         problem
         for lang in config.codes
         for page in pages.by_lang[lang].values()
-        for link in page.outline.links
-        for problem in _check_link(page, link, pages, config, generated)
+        for found in (
+            *(_check_link(page, link, pages, config, generated) for link in page.outline.links),
+            _undefined(page),
+        )
+        for problem in found
     ]
+
+
+def _undefined(page: Page) -> Iterator[Diagnostic]:
+    for words in page.outline.undefined:
+        name = words.text.rpartition("[")[2].rstrip("]") or words.text.partition("]")[0].lstrip("[")
+        hint = f"Add a line '[{name}]: …', or put it in backticks when it is code."
+        yield error("link-undefined", page.file, words.line, f"nothing on this page defines '{words.text}'", hint)
 
 
 def _check_link(
@@ -99,7 +109,7 @@ def _check_target(
                     "Correct the link, or write the page.",
                 )
             return
-        ids = target.ids()
+        ids = target.outline.ids
     if fragment and unquote(fragment) not in ids:
         yield error(
             "link-anchor",

@@ -18,7 +18,6 @@ OF_ERRATA = re.compile(r"E\d{4}(-\d+)?")
 PAGE_NAME = re.compile(r"^[a-z0-9][a-z0-9-]*$")
 # MkDocs takes these for pages too; one ending is enough for everybody.
 OTHER_PAGE_ENDINGS = {".markdown", ".mdown", ".mkdn", ".mkd"}
-ID_ATTRIBUTE = re.compile(r"""\{[^}\n]*#([A-Za-z][\w.:-]*)[^}\n]*\}|\bid=["']([^"']+)["']""")
 
 
 @dataclass(frozen=True)
@@ -52,11 +51,6 @@ class Page:
     def is_index(self) -> bool:
         """Whether it leads its part, or is the home page."""
         return posixpath.basename(self.path) == "index"
-
-    def ids(self) -> set[str]:
-        """Return every id that a link can name, those of headings and those written in attributes."""
-        written = {first or second for first, second in ID_ATTRIBUTE.findall(self.body)}
-        return written | {heading.id for heading in self.outline.headings if heading.id}
 
 
 @dataclass

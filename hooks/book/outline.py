@@ -6,6 +6,7 @@ what markdown-it-py and Python-Markdown read alike; a test holds the two against
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -18,18 +19,30 @@ from markdown_it.token import Token
 from book import alike
 from book.alike import Doubt
 
+# Where HTML names an address; other elements have none.
 URL_ATTRIBUTES = {
-    "a": "href",
-    "img": "src",
-    "source": "src",
-    "video": "src",
-    "audio": "src",
-    "iframe": "src",
-    "link": "href",
-    "script": "src",
-    "object": "data",
-    "area": "href",
+    "a": ("href",),
+    "area": ("href",),
+    "audio": ("src",),
+    "blockquote": ("cite",),
+    "embed": ("src",),
+    "form": ("action",),
+    "iframe": ("src",),
+    "img": ("src", "srcset"),
+    "input": ("src",),
+    "link": ("href",),
+    "object": ("data",),
+    "script": ("src",),
+    "source": ("src", "srcset"),
+    "track": ("src",),
+    "video": ("src", "poster"),
 }
+ID = re.compile(r"\{[^}\n]*#([A-Za-z][\w.:-]*)[^}\n]*\}")
+REFERENCE = re.compile(r"\[[^\[\]]+\]\[[^\[\]]*\]")
+NOTE = re.compile(r"\[\^([^\[\]]+)\](:?)")
+
+ATTRIBUTES = re.compile(r"\{:?[ ]*[#.][^}\n]*\}")
+MARKUP = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -73,6 +86,14 @@ class Link:
 
 
 @dataclass(frozen=True)
+class Words:
+    """A piece of text that a reader reads, outside of code and without markup, and its line."""
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True)
 class Table:
     """A table: rows without the head, and columns."""
 
@@ -100,7 +121,19 @@ class Callout:
 
 @dataclass
 class Outline:
-    """What stands on a page, each in the order of the page."""
+    """What stands on a page, each in the order of the page.
+
+    Attributes:
+        headings: Headings outside of lists and quotes.
+        fences: Code.
+        links: Links and pictures.
+        tables: Tables.
+        nested_headings: The other headings.
+        doubts: What the two parsers read differently.
+        words: The text.
+        undefined: `[text][name]` and `[^name]` that nothing defines: they stay in the text.
+        ids: Every id that a link can name, those of headings and those written in attributes.
+    """
 
     headings: list[Heading] = field(default_factory=list[Heading])
     fences: list[Fence] = field(default_factory=list[Fence])
@@ -110,6 +143,9 @@ class Outline:
     callouts: list[Callout] = field(default_factory=list[Callout])
     nested_headings: list[Heading] = field(default_factory=list[Heading])
     doubts: list[Doubt] = field(default_factory=list[Doubt])
+    words: list[Words] = field(default_factory=list[Words])
+    undefined: list[Words] = field(default_factory=list[Words])
+    ids: set[str] = field(default_factory=set[str])
 
     def section(self, ident: str) -> Heading | None:
         """Return the heading with this id."""
@@ -149,6 +185,7 @@ def outline(body: str, first_line: int = 1) -> Outline:
     result.doubts += alike.doubts(tokens, lines)
     result.callouts = [Callout(first_line + block.start, block.name) for block in sorted(blocks, key=lambda b: b.start)]
     inside = {first_line + number for block in blocks for number in range(block.start, block.end)}
+    notes: list[tuple[str, bool, int]] = []
     depth = 0
     for index, token in enumerate(tokens):
         line = first_line + token.map[0] if token.map else first_line
@@ -158,18 +195,28 @@ def outline(body: str, first_line: int = 1) -> Outline:
             (result.nested_headings if depth or line in inside else result.headings).append(heading)
         elif token.type == "fence":
             result.fences.append(Fence(token.info.strip(), token.content, line, end))
+            result.ids.update(ID.findall(token.info))
         elif token.type == "table_open":
             result.tables.append(_table(tokens, index, line))
         elif token.type in ("bullet_list_open", "ordered_list_open") and not depth:
             result.lists.append(_listing(tokens, index, line))
         elif token.type == "html_block":
             result.links.extend(_html_links(token.content, line))
+            result.words.extend(_html_words(token.content, line))
+            result.ids.update(_html_ids(token.content))
         elif token.type == "inline":
             result.links.extend(_inline_links(token, line))
+            result.words.extend(_inline_words(token, line))
+            result.ids.update(_inline_ids(token))
+            notes += _notes(token, line)
+            result.undefined.extend(references(token, line))
         if token.type in ("list_item_open", "blockquote_open"):
             depth += 1
         elif token.type in ("list_item_close", "blockquote_close"):
             depth -= 1
+    defined = {name for name, defines, _ in notes if defines}
+    result.undefined += [Words(f"[^{name}]", line) for name, _, line in notes if name not in defined]
+    result.ids.update(heading.id for heading in result.headings if heading.id)
     return result
 
 
@@ -229,17 +276,82 @@ def _inline_links(token: Token, line: int) -> Iterator[Link]:
             text += child.content
 
 
+def _inline_words(token: Token, line: int) -> Iterator[Words]:
+    """Yield the text of a paragraph; each piece is looked for in the source, as links are."""
+    source, at = token.content, 0
+    for child in token.children or []:
+        found = source.find(child.content, at) if child.content else -1
+        at = max(found, at)
+        if child.type in ("softbreak", "hardbreak"):
+            at = source.find("\n", at) + 1 or at
+        elif child.type in ("text", "image") and (text := ATTRIBUTES.sub("", child.content).strip()):
+            yield Words(text, line + source.count("\n", 0, at))
+        if found >= 0:
+            at += len(child.content)
+
+
+def references(token: Token, line: int = 1) -> Iterator[Words]:
+    """Yield the `[text][name]` of a paragraph that stay in the text, because nothing defines the name.
+
+    Args:
+        token: The paragraph.
+        line: Its line.
+    """
+    for child in token.children or []:
+        for match in REFERENCE.finditer(child.content) if child.type == "text" else ():
+            at = token.content.find(match[0])  # with backslashes in it, it is meant to stay
+            if at >= 0:
+                yield Words(match[0], line + token.content.count("\n", 0, at))
+
+
+def _notes(token: Token, line: int) -> Iterator[tuple[str, bool, int]]:
+    """Yield the names of footnotes in a paragraph, whether they are defined there, and their lines."""
+    for child in token.children or []:
+        for match in NOTE.finditer(child.content) if child.type == "text" else ():
+            at = token.content.find(match[0])
+            if at >= 0:
+                begins = not token.content[:at].rpartition("\n")[2].strip()
+                yield match[1], bool(match[2]) and begins, line + token.content.count("\n", 0, at)
+
+
+def _inline_ids(token: Token) -> Iterator[str]:
+    for child in token.children or []:
+        if child.type == "text":
+            yield from ID.findall(child.content)
+        elif child.type == "html_inline":
+            yield from _html_ids(child.content)
+
+
+def _html_ids(html: str) -> set[str]:
+    parser = _Targets()
+    parser.feed(html)
+    parser.close()
+    return parser.ids
+
+
+def _html_words(html: str, line: int) -> Iterator[Words]:
+    text = MARKUP.sub(lambda match: "\n" * match[0].count("\n"), html)
+    for number, words in enumerate(text.split("\n"), line):
+        if words.strip():
+            yield Words(words, number)
+
+
 class _Targets(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.found: list[Link] = []
+        self.ids: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        name = URL_ATTRIBUTES.get(tag)
         for key, value in attrs:
-            if key == name and value:
-                image = tag in ("img", "source")
-                self.found.append(Link(value, self.getpos()[0], image=image, html=True))
+            if key == "id" and value:
+                self.ids.add(value)
+            if key not in URL_ATTRIBUTES.get(tag, ()) or not value:
+                continue
+            # `a.png 1x, b.png 2x`
+            targets = [part.split()[0] for part in value.split(",") if part.strip()] if key == "srcset" else [value]
+            image = tag in ("img", "source")
+            self.found += [Link(target, self.getpos()[0], image=image, html=True) for target in targets]
 
 
 def _html_links(html: str, line: int) -> Iterator[Link]:

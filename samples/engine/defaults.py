@@ -13,11 +13,14 @@ from engine.compilers import Compiler
 from engine.errors import EngineError
 
 _MACRO = re.compile(r"#define (CPPHTTPLIB_\w+) (.+)")
+_NAME = re.compile(r"\bCPPHTTPLIB_\w+")
 _REMEDY = "run `make samples` and commit samples/defaults.json"
 
 
 def read(compiler: Compiler, httplib: Path) -> dict[str, str]:
     """Returns the macros that httplib.h defines for itself in a build without options, by name.
+
+    Switches that it asks for and does not define (`CPPHTTPLIB_OPENSSL_SUPPORT`) have an empty text.
 
     Args:
         compiler: What reads the header.
@@ -27,7 +30,8 @@ def read(compiler: Compiler, httplib: Path) -> dict[str, str]:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise EngineError(f"{compiler}: cannot read httplib.h\n{done.stderr}")
-    return {match[1]: match[2].strip() for line in done.stdout.splitlines() if (match := _MACRO.fullmatch(line))}
+    asked_for = _NAME.findall((httplib / "httplib.h").read_text(encoding="utf-8"))
+    return dict.fromkeys(asked_for, "") | {match[1]: match[2].strip() for line in done.stdout.splitlines() if (match := _MACRO.fullmatch(line))}
 
 
 def dump(values: dict[str, str]) -> str:

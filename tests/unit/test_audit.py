@@ -33,6 +33,7 @@ def audited(root: Path, body: str, url: str = SITE, lang: str = "en") -> list[st
 FINE = {
     "a page": '<a href="../tour/">x</a> <a href="../tour/#a%20b">x</a> <a href="../">x</a> <a href=".">x</a> <a href="a.html">x</a>',
     "an anchor": '<a href="#here">x</a><p id="here">',
+    "led on to a page": '<meta http-equiv="Refresh" content="0; URL=../tour/"><meta name="description" content="0; url=x">',
     "the top": '<a href="#">x</a>',
     "the theme's own anchors": '<a href="#__drawer">x</a>',
     "the site's whole address": f'<a href="{SITE}tour/#a%20b">x</a><link rel="canonical" href="{SITE}">',
@@ -56,6 +57,8 @@ WRONG = {
     "no anchor": ('<a href="../tour/#none">x</a>', ["3 audit-link"]),
     "no anchor on this page": ('<a href="#none">x</a>', ["3 audit-link"]),
     "no anchor, by the whole address": (f'<a href="{SITE}tour/#none">x</a>', ["3 audit-link"]),
+    "no page to be led on to": ('<meta http-equiv="refresh" content="0; url=../none/">', ["3 audit-link"]),
+    "no form": ('<form action="none"></form>', ["3 audit-link"]),
     "no picture": ('<img src="a.svg">', ["3 audit-link"]),
     "out of the site": ('<a href="../../x">x</a>', ["3 audit-link"]),
     "out of the sub-path": ('<a href="/tour/">x</a>', ["3 audit-link"]),

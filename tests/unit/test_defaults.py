@@ -62,12 +62,12 @@ def test_a_number_agrees_with_itself_alone(one: int, two: int) -> None:
 def problems(root: Path, *rows: str) -> list[str]:
     body = "\n".join(["---", "title: T", "order: 3", "---", "", "| Macro | Default |", "|---|---|", *rows, ""])
     files = {f"docs/{lang}/guide/third.md": body for lang in ("en", "ja")}
-    macros = {"POT_SIZE": "(2 * 1024)", "POT_LID": "true"}
+    macros = {"POT_SIZE": "(2 * 1024)", "POT_LID": "true", "POT_STOVE": ""}
     return tree.told(tree.load(tree.book(root, files, {FILE: json.dumps(macros)}))[1])
 
 
 def test_rows_of_a_page(tmp_path: Path) -> None:
-    rows = ["| `POT_SIZE` | 2 KiB |", "| `POT_LID` | `false` |", "| `POT_LIDS` | 1 |", "| `PAN` | 9 |", "| POT_SIZE | 9 |"]
+    rows = ["| `POT_SIZE` | 2 KiB |", "| `POT_LID` | `false` |", "| `POT_LIDS` | 1 |", "| `PAN` | 9 |", "| `POT_STOVE` | no |", "| POT_SIZE | 9 |"]
     assert problems(tmp_path, *rows) == [
         f"docs/{lang}/guide/third.md:{line}" for lang in ("en", "ja") for line in ("9 default-value", "10 default-macro")
     ]

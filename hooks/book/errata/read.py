@@ -94,13 +94,17 @@ def _check(erratum: Erratum, root: Path, pages: Pages, config: Config) -> Iterat
             )
     for key in ("was", "now"):
         for lang, markdown in getattr(erratum.record, key).items():
+            for reference in text.references(markdown):
+                hint = "Write the address: [text](part/page.md); put code in backticks."
+                message = f"nothing defines '{reference}'"
+                yield error("erratum-link", erratum.file, erratum.line(key, lang), message, hint)
             for target in text.links(markdown):
                 path, _, fragment = target.partition("#")
                 name = path.removesuffix(".md") if path.endswith(".md") else ""
                 if any(name in pages.broken[code] for code in config.codes):
                     continue  # told already
                 page = next((found for code in [lang, *config.codes] if (found := pages.by_lang[code].get(name))), None)
-                if page is None or (fragment and fragment not in page.ids()):
+                if page is None or (fragment and fragment not in page.outline.ids):
                     yield error(
                         "erratum-link",
                         erratum.file,

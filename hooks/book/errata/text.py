@@ -14,6 +14,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.emphasis import tokenize
 from markdown_it.token import Token
 
+from book import outline
 from book.typography import is_cjk, join_lines, unfold
 from book.yamlfile import NO_TEXT
 
@@ -89,6 +90,12 @@ def links(markdown: str) -> Iterator[str]:
             target = str(child.attrGet("href") or "") if child.type == "link_open" else ""
             if target and not is_external(target):
                 yield target
+
+
+def references(markdown: str) -> Iterator[str]:
+    """Yield what looks like a link by reference: it stays as it is written, nothing is defined in a record."""
+    for token in _PARSER.parse(_clean(markdown)):
+        yield from (words.text for words in outline.references(token))
 
 
 def _prepare(token: Token, resolve: Resolve) -> None:

@@ -1,7 +1,7 @@
 """Tables of a library's defaults on pages, held against the pinned header: `samples/defaults.json`, a lock file.
 
 A row whose first cell is one of the header's macros has its default in the second: a number with its unit, or the macro's
-text as code where that is no number.
+text as code where that is no number. Switches that the header asks for and does not define have no default.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _check_page(page: Page, macros: Mapping[str, str], prefix: str) -> Iterator[
             if name not in macros:
                 message = f"the pinned header has no macro {name}"
                 yield error("default-macro", page.file, line, message, "Correct the name, or remove the row.")
-            elif not agrees(cell, macros[name]):
+            elif macros[name] and not agrees(cell, macros[name]):
                 message = f"{name} is {macros[name]} in the pinned header, here '{cell}'"
                 hint = "Write that, as a number with its unit, or as code where it is no number."
                 yield error("default-value", page.file, line, message, hint)

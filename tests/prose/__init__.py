@@ -1,0 +1,1 @@
+"""Checks of the book's prose: what `make prose` runs."""
