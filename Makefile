@@ -145,6 +145,7 @@ lint: $(VENV)/test.ok $(PROSE)/node_modules/ok ## style and types of the code, t
 	$(BIN)/djlint --quiet --check --lint overrides || failed=1; \
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml || failed=1; \
 	$(BIN)/zizmor --offline --quiet --no-progress .github/workflows || failed=1; \
+	git ls-files -z '*Dockerfile' | xargs -0r $(BIN)/hadolint --ignore DL3008 || failed=1; \
 	$(MAKE) --no-print-directory prose || failed=1; \
 	test -z "$$failed"
 
