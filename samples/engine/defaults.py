@@ -31,7 +31,9 @@ def read(compiler: Compiler, httplib: Path) -> dict[str, str]:
     if done.returncode:
         raise EngineError(f"{compiler}: cannot read httplib.h\n{done.stderr}")
     asked_for = _NAME.findall((httplib / "httplib.h").read_text(encoding="utf-8"))
-    return dict.fromkeys(asked_for, "") | {match[1]: match[2].strip() for line in done.stdout.splitlines() if (match := _MACRO.fullmatch(line))}
+    return dict.fromkeys(asked_for, "") | {
+        match[1]: match[2].strip() for line in done.stdout.splitlines() if (match := _MACRO.fullmatch(line))
+    }
 
 
 def dump(values: dict[str, str]) -> str:

@@ -24,7 +24,11 @@ GXX = compilers.Compiler("g++", "1.0", "gcc")
 @pytest.mark.skipif(not shutil.which("g++"), reason="no g++ here")
 def test_the_compiler_reads_the_header(tmp_path: Path) -> None:
     (tmp_path / "httplib.h").write_text(HEADER)
-    assert defaults.read(GXX, tmp_path) == {"CPPHTTPLIB_POT": "(2 * 1024)", "CPPHTTPLIB_LID": "false", "CPPHTTPLIB_STOVE": ""}
+    assert defaults.read(GXX, tmp_path) == {
+        "CPPHTTPLIB_POT": "(2 * 1024)",
+        "CPPHTTPLIB_LID": "false",
+        "CPPHTTPLIB_STOVE": "",
+    }
     (tmp_path / "httplib.h").write_text("#error broken\n")
     with pytest.raises(EngineError, match="broken"):
         defaults.read(GXX, tmp_path)

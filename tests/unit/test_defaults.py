@@ -67,7 +67,14 @@ def problems(root: Path, *rows: str) -> list[str]:
 
 
 def test_rows_of_a_page(tmp_path: Path) -> None:
-    rows = ["| `POT_SIZE` | 2 KiB |", "| `POT_LID` | `false` |", "| `POT_LIDS` | 1 |", "| `PAN` | 9 |", "| `POT_STOVE` | no |", "| POT_SIZE | 9 |"]
+    rows = [
+        "| `POT_SIZE` | 2 KiB |",
+        "| `POT_LID` | `false` |",
+        "| `POT_LIDS` | 1 |",
+        "| `PAN` | 9 |",
+        "| `POT_STOVE` | no |",
+        "| POT_SIZE | 9 |",
+    ]
     assert problems(tmp_path, *rows) == [
         f"docs/{lang}/guide/third.md:{line}" for lang in ("en", "ja") for line in ("9 default-value", "10 default-macro")
     ]
