@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -45,6 +46,7 @@ def serve(*args: str, port: bool = True) -> Running:
         port: Whether to say `--port 8080`; it listens there anyway.
     """
     model = str(engine()[1])
+    _forget_surroundings()
     named = ["--port", str(PORT)] if port else []
     # One thread: two spin while they wait for each other, which takes long where other tests run as well.
     server = start(SERVER, "-m", model, *named, "--threads", "1", *args, port=PORT, timeout=60)
@@ -52,6 +54,14 @@ def serve(*args: str, port: bool = True) -> Running:
     if server.returncode is not None:
         raise ExpectationError(f"{SERVER} ended with exit code {server.returncode} before it was ready")
     return server
+
+
+def _forget_surroundings() -> None:
+    """Keeps settings of whoever runs the test away from the server and from its clients, such as proxies and keys."""
+    for name in list(os.environ):
+        if name.startswith(("LLAMA_", "OPENAI_")) and name != "LLAMA_CPP_DIR":
+            del os.environ[name]
+    os.environ["NO_PROXY"] = os.environ["no_proxy"] = "localhost,127.0.0.1"
 
 
 def get(path: str) -> Answer:

@@ -1,5 +1,6 @@
 """Speaking with llama-server in a test: answers, streams, what is said when it is not there. The server is a fake."""
 
+import os
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -69,6 +70,17 @@ def test_a_stream_gives_what_stands_behind_data():
 def test_what_is_no_such_stream_is_an_error(path: str, message: str):
     with pytest.raises(ExpectationError, match=message):
         list(engine.stream(path, {}))
+
+
+def test_proxies_and_keys_of_the_reader_are_left_out(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(os, "environ", {"OPENAI_API_KEY": "k", "LLAMA_ARG_PORT": "1", "LLAMA_CPP_DIR": "d", "HOME": "/"})
+    engine._forget_surroundings()
+    assert os.environ == {
+        "LLAMA_CPP_DIR": "d",
+        "HOME": "/",
+        "NO_PROXY": "localhost,127.0.0.1",
+        "no_proxy": "localhost,127.0.0.1",
+    }
 
 
 def test_without_the_engine_the_command_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

