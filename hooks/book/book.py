@@ -30,7 +30,7 @@ class Book:
         errata: Its corrections.
         samples: The files that its pages show.
         verified: Which of them ran.
-        diagnostics: Every problem, by file and line.
+        problems: What each check found, by its name.
     """
 
     root: Path
@@ -40,11 +40,21 @@ class Book:
     errata: Errata = field(default_factory=Errata)
     samples: Samples = field(default_factory=Samples)
     verified: Verified = field(default_factory=Verified)
-    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    problems: dict[str, list[Diagnostic]] = field(default_factory=dict[str, list[Diagnostic]])
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """Every problem, by file and line."""
+        return ordered(problem for found in self.problems.values() for problem in found)
 
     def sample_page(self, file: str) -> str:
         """Return the path of the page that shows a sample's whole file."""
         return f"samples/{file}"
+
+    def proof_files(self) -> list[str]:
+        """Return the files below `samples/` of all proofs, which are shown whole though no page includes them."""
+        found = {file for e in self.errata.records for name in e.proofs if (file := proof_file(self.root, name))}
+        return sorted(found)
 
 
 def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[Book | None, list[Diagnostic]]:
@@ -67,20 +77,28 @@ def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[
     book = Book(root, config, today)
     book.pages = read_pages(root, config)
     book.errata = read_errata(root, book.pages, config)
-    proofs = {file for e in book.errata.records for name in e.proofs if (file := proof_file(root, name))}
-    book.samples = read_samples(root, book.pages, config, sorted(proofs))
+    book.samples = read_samples(root, book.pages, config, book.proof_files())
     book.verified = read_verified(root, config.verified_with)
-    generated = {config.errata.page: {e.id for e in book.errata.records}}
-    book.diagnostics = ordered(
-        [
-            *problems,
-            *book.pages.diagnostics,
-            *order.check(book.pages, config),
-            *pairs.check(book.pages, config),
-            *links.check(book.pages, config, generated),
-            *book.errata.diagnostics,
-            *book.samples.diagnostics,
-            *book.verified.diagnostics,
-        ]
-    )
+    book.problems = {
+        "configuration": list(problems),
+        "pages": book.pages.diagnostics,
+        "order": order.check(book.pages, config),
+        **check_pages(book.pages, book),
+        "errata": book.errata.diagnostics,
+        "samples": book.samples.diagnostics,
+        "verified": book.verified.diagnostics,
+    }
     return book, book.diagnostics
+
+
+def check_pages(part: Pages, book: Book) -> dict[str, list[Diagnostic]]:
+    """Run the checks that look at one page at a time, with its twins, on some of a book's pages or on all of them.
+
+    `reread` runs them on what has changed alone: a check belongs here when all that it says about a page is said of the
+    file of that page or of a twin's.
+    """
+    generated = {book.config.errata.page: {e.id for e in book.errata.records}}
+    return {
+        "pairs": pairs.check(part, book.config),
+        "links": links.check(book.pages, book.config, generated, part),
+    }

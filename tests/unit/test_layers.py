@@ -23,7 +23,8 @@ LAYERS = [
     {"model"},
     {"order", "pairs", "links", "stale", "errata", "samples"},
     {"book"},
-    {"assemble", "search", "publish", "audit", "cache", "scope"},
+    {"assemble", "search", "publish", "audit", "cache", "reread"},
+    {"scope"},
     {"__main__"},
 ]
 # The same inside of the packages, which do not know each other.
