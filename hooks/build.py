@@ -5,23 +5,48 @@ from __future__ import annotations
 import logging
 import os
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
 
 from book.book import Book, proof_file
+from book.diagnostics import Diagnostic, Severity
 from book.model import Page
 from book.pairs import stand_ins
-from book.search import Entry
 from book.urls import absolute, page_url, relative
 
 log = get_plugin_logger("book")
 TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+
+
+@dataclass
+class Kept:
+    """A language as MkDocs had it when it wrote its pages; i18n changes the one configuration for each language.
+
+    Attributes:
+        files: Its files.
+        nav: Its navigation.
+        env: Its templates.
+        config: The configuration's values.
+        extra: Those under `extra`.
+        theme: Those of the theme.
+    """
+
+    files: Files
+    nav: Navigation
+    env: Environment
+    config: dict[str, Any]
+    extra: dict[str, Any]
+    theme: dict[str, Any]
 
 
 @dataclass
@@ -37,8 +62,9 @@ class Build:
         langs: The languages built.
         lang: The one being built now.
         missing: Pages of other languages that stand in for those missing in it, by path.
-        found: Search entries, by language and page.
+        found: Pieces of the search index, by language and page.
         written: Paths of all pages, by language.
+        kept: What is needed to build single pages again, by language.
     """
 
     book: Book
@@ -49,8 +75,9 @@ class Build:
     langs: list[str]
     lang: str = ""
     missing: dict[str, Page] = field(default_factory=dict[str, Page])
-    found: dict[str, dict[str, list[Entry]]] = field(default_factory=dict[str, dict[str, list[Entry]]])
+    found: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
     written: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    kept: dict[str, Kept] = field(default_factory=dict[str, "Kept"])
 
     def url(self, lang: str, path: str) -> str:
         """Return a page's address below the site's root."""
@@ -100,6 +127,15 @@ class LinksFrom:
 def current(config: MkDocsConfig) -> Build:
     """Return the run that a configuration belongs to."""
     return config.extra["build"]
+
+
+def tell(problems: Sequence[Diagnostic], strict: bool) -> None:
+    """Log what is wrong with the book, and end the run if it cannot be built so."""
+    for problem in problems:
+        (log.error if problem.severity is Severity.ERROR else log.warning)(str(problem))
+    stopping = [p for p in problems if p.severity is Severity.ERROR or strict]
+    if stopping:
+        raise PluginError(f"{len(stopping)} problem{'s' * (len(stopping) != 1)} in the book; nothing was built.")
 
 
 def flag(name: str) -> bool:

@@ -15,12 +15,11 @@ from mkdocs.structure.pages import Page
 
 from book import assemble, linebreak, order
 from book.book import load
-from book.diagnostics import Severity
 from book.html import tag
 from book.html import text as escape
 from book.outline import outline
 from book.urls import relative
-from build import Build, LinksFrom, add_page, build_date, current, flag, log
+from build import Build, LinksFrom, add_page, build_date, current, flag, tell
 
 
 @event_priority(100)
@@ -34,11 +33,8 @@ def _read_book(config: MkDocsConfig) -> None:
     except ValueError as problem:
         raise PluginError(str(problem)) from None
     book, problems = load(root, os.environ, today)
-    for problem in problems:
-        (log.error if problem.severity is Severity.ERROR else log.warning)(str(problem))
-    stopping = [p for p in problems if p.severity is Severity.ERROR or config.strict]
-    if book is None or stopping:
-        raise PluginError(f"{len(stopping)} problem{'s' * (len(stopping) != 1)} in the book; nothing was built.")
+    tell(problems, config.strict)
+    assert book  # or a problem has told why not
     if not config.site_url and not offline:
         raise PluginError(
             "mkdocs.yml: error: 'site_url' is missing: feeds and sitemap need whole addresses. "

@@ -7,7 +7,7 @@ tags only, and the options with which the browser cuts a query.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from html.parser import HTMLParser
@@ -119,13 +119,26 @@ def entries(html: str, url: str, title: str) -> list[Entry]:
     return result
 
 
-def index(found: Sequence[Entry], options: SearchOptions) -> str:
-    """Return the index of one language as JSON."""
+def fragment(found: Sequence[Entry]) -> str:
+    """Return a page's entries as a piece of the index: JSON objects with commas between them."""
+    return _json([{"location": e.location, "title": e.title, "text": e.text} for e in found])[1:-1]
+
+
+def index(fragments: Iterable[str], options: SearchOptions) -> str:
+    """Return the index of one language as JSON.
+
+    Args:
+        fragments: See `fragment`, in the order of the pages.
+        options: How the browser cuts a query.
+    """
     config = {
         "lang": options.lang,
         "separator": options.separator,
         "pipeline": options.pipeline,
         "fields": {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "tags": {"boost": 1000000.0}},
     }
-    docs = [{"location": e.location, "title": e.title, "text": e.text} for e in found]
-    return json.dumps({"config": config, "docs": docs}, ensure_ascii=False, separators=(",", ":"))
+    return f'{{"config":{_json(config)},"docs":[{",".join(fragments)}]}}'
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
