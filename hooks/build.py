@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -22,6 +23,7 @@ from book.book import Book, proof_file
 from book.diagnostics import Diagnostic, Severity
 from book.model import Page
 from book.pairs import stand_ins
+from book.search import Found
 from book.urls import absolute, page_url, relative
 
 log = get_plugin_logger("book")
@@ -62,7 +64,7 @@ class Build:
         langs: The languages built.
         lang: The one being built now.
         missing: Pages of other languages that stand in for those missing in it, by path.
-        found: Pieces of the search index, by language and page.
+        found: What search finds, by language and page.
         written: Paths of all pages, by language.
         kept: What is needed to build single pages again, by language.
     """
@@ -75,7 +77,7 @@ class Build:
     langs: list[str]
     lang: str = ""
     missing: dict[str, Page] = field(default_factory=dict[str, Page])
-    found: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
+    found: dict[str, dict[str, Found]] = field(default_factory=dict[str, dict[str, Found]])
     written: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     kept: dict[str, Kept] = field(default_factory=dict[str, "Kept"])
 
@@ -220,3 +222,14 @@ class Counter(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:  # noqa: ARG002  (only the number counts)
         """Count one message."""
         self.count += 1
+
+    @classmethod
+    @contextlib.contextmanager
+    def counting(cls) -> Iterator[Counter]:
+        """Count for a while."""
+        counter = cls()
+        logging.getLogger("mkdocs").addHandler(counter)
+        try:
+            yield counter
+        finally:
+            logging.getLogger("mkdocs").removeHandler(counter)

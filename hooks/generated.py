@@ -13,7 +13,9 @@ def generated(build: Build, path: str) -> str | None:
     """Return the Markdown of the page at a path; None when a file of the book holds it."""
     if path == build.book.config.errata.page:
         return errata_index(build)
-    return next((sample_page(build, file) for file in build.book.samples.sources if build.book.sample_page(file) == path), None)
+    return next(
+        (sample_page(build, file) for file in build.book.samples.sources if build.book.sample_page(file) == path), None
+    )
 
 
 def errata_index(build: Build) -> str:

@@ -13,6 +13,7 @@ from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+import highlight
 from book import assemble, linebreak, order
 from book.book import load
 from book.html import tag
@@ -57,6 +58,7 @@ def _read_book(config: MkDocsConfig) -> None:
     )
     if offline:
         config.site_url, config.use_directory_urls = "", False
+    highlight.once_each()
     config.markdown_extensions.append(linebreak.LineBreakExtension())
 
 
@@ -96,10 +98,13 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     source = build.page(_path(page))
     if source is None:
         return markdown  # generated: it is complete
-    structure = source.outline if markdown == source.body else outline(markdown, source.body_line)
+    # MkDocs takes empty lines off the top, and i18n the last line's end; anything else would be another text.
+    same = markdown == "\n".join(source.body.lstrip("\n").splitlines())
+    first = source.body_line + (len(source.body) - len(source.body.lstrip("\n")) if same else 0)
+    structure = source.outline if same else outline(markdown, first)
     start = build.url(build.lang, _path(page))
     links = LinksFrom(build, build.lang, start)
-    return assemble.markdown(markdown, structure, source.body_line, source, build.book, links, _bundle_line(build, start))
+    return assemble.markdown(markdown, structure, first, source, build.book, links, _bundle_line(build, start))
 
 
 def _path(page: Page) -> str:

@@ -8,7 +8,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 
-from book.search import entries, fragment
+from book.search import Found
 from build import Build, current
 
 
@@ -26,8 +26,8 @@ class Index:
         """Take in a page."""
         if not (page.meta.get("search") or {}).get("exclude"):
             prefix = self.build.book.config.prefix(self.build.lang)
-            found = entries(page.content or "", page.url.removeprefix(prefix), html.unescape(str(page.title)))
-            self.build.found.setdefault(self.build.lang, {})[page.url] = fragment(found)
+            found = Found(page.content or "", page.url.removeprefix(prefix), html.unescape(str(page.title)))
+            self.build.found.setdefault(self.build.lang, {})[page.url] = found
 
     def generate_search_index(self, prev: object) -> str:  # noqa: ARG002  (the plugin passes it)
         """Return nothing yet: the indexes are written when the site is complete."""

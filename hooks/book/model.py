@@ -15,6 +15,7 @@ from book.outline import Outline, outline
 
 DOCS = "docs"
 OF_ERRATA = re.compile(r"E\d{4}(-\d+)?")
+TEMPORARY_ENDINGS = ("~", ".swp", ".swx", ".tmp", "___jb_tmp___", "___jb_old___", ".part")
 PAGE_NAME = re.compile(r"^[a-z0-9][a-z0-9-]*$")
 # MkDocs takes these for pages too; one ending is enough for everybody.
 OTHER_PAGE_ENDINGS = {".markdown", ".mdown", ".mkdn", ".mkd"}
@@ -84,7 +85,7 @@ def read_pages(root: Path, config: Config) -> Pages:
     docs = root / DOCS
     for path in sorted(docs.rglob("*")):
         inside = path.relative_to(docs)
-        if path.is_dir() or any(_is_temporary(part) for part in inside.parts):
+        if path.is_dir() or any(is_temporary(part) for part in inside.parts):
             continue
         lang, _, rest = inside.as_posix().partition("/")
         file = f"{DOCS}/{inside.as_posix()}"
@@ -104,8 +105,10 @@ def read_pages(root: Path, config: Config) -> Pages:
     return pages
 
 
-def _is_temporary(name: str) -> bool:
-    return name.startswith((".", "#")) or name.endswith(("~", ".swp", ".tmp"))
+def is_temporary(name: str) -> bool:
+    """Tell whether a file is one that an editor writes for itself while it saves another."""
+    # 4913 is Vim's trial whether it may write into a folder.
+    return name.startswith((".", "#")) or name.endswith(TEMPORARY_ENDINGS) or name == "4913"
 
 
 def _add_page(pages: Pages, path: Path, file: str, lang: str, name: str, config: Config) -> None:

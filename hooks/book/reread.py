@@ -7,11 +7,11 @@ caller reads everything.
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from book import textfile
-from book.book import Book, check_pages
+from book.book import CONFIG, Book, check_pages
 from book.diagnostics import Diagnostic
 from book.errata import read as errata
 from book.errata.record import FILE_NAME
@@ -52,7 +52,9 @@ def sort(book: Book, files: Collection[str]) -> Changes | Whole:
         lang, _, path = rest.removesuffix(".md").partition("/")
         ident = posixpath.splitext(rest)[0]
         if not (book.root / file).is_file():
-            return Whole(f"{file} is gone")
+            if (book.root / file).is_dir() or any(f"{part}/".startswith(f"{file}/") for part in files_of(book)):
+                return Whole(f"{file} is gone")
+            continue  # it came and went: an editor's own way of saving another one
         if top == DOCS and file.endswith(".md") and path in book.pages.by_lang.get(lang, {}):
             changes.pages.add((lang, path))
         elif top == errata.ERRATA and FILE_NAME.match(rest) and ident in known:
@@ -62,6 +64,17 @@ def sort(book: Book, files: Collection[str]) -> Changes | Whole:
         elif top != SAMPLES or _matters(book, rest):
             return Whole(f"{file} has changed")
     return changes
+
+
+def files_of(book: Book) -> Iterator[str]:
+    """Yield the files that a book was read from."""
+    yield CONFIG
+    yield verified.FILE
+    for lang, pages in book.pages.by_lang.items():
+        yield from (page.file for page in pages.values())
+        yield from (f"{DOCS}/{lang}/{asset}" for asset in book.pages.assets[lang])
+    yield from (erratum.file for erratum in book.errata.records)
+    yield from (f"{SAMPLES}/{sample}" for sample in (*book.samples.sources, *book.proof_files()))
 
 
 def _matters(book: Book, sample: str) -> bool:

@@ -1,0 +1,65 @@
+"""Builds single pages again, as the last full build left them to be built."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from jinja2 import Environment
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+
+import mkdocs_private
+from beside import write_feeds
+from book.scope import Scope
+from build import Kept, current
+from generated import generated
+
+
+def keep(config: MkDocsConfig, files: Files, nav: Navigation, env: Environment) -> Kept:
+    """Note down a language at the moment at which its pages are written."""
+    return Kept(files, nav, env, dict(config.data), dict(config.extra.data), dict(config.theme.items()))
+
+
+def turn_to(lang: str, config: MkDocsConfig) -> Kept:
+    """Make the configuration that of a language."""
+    build = current(config)
+    kept = build.kept[lang]
+    config.plugins["i18n"].current_language = lang
+    build.begin(lang)
+    config.data.update(kept.config)
+    config.extra.data.update(kept.extra)
+    for key, value in kept.theme.items():
+        config.theme[key] = value
+    return kept
+
+
+def build_again(scope: Scope, config: MkDocsConfig) -> None:
+    """Build the pages of a scope, and what stands beside them, into the finished site."""
+    build = current(config)
+    for lang in build.langs:
+        paths = [path for of, path in scope.pages if of == lang]
+        if paths:
+            _build(lang, paths, config)
+    if scope.feeds and not build.offline:
+        write_feeds(build, build.site_dir)
+
+
+def _build(lang: str, paths: list[str], config: MkDocsConfig) -> None:
+    kept, build = turn_to(lang, config), current(config)
+    files = [file for path in paths if (file := kept.files.get_file_from_path(f"{lang}/{path}.md"))]
+    pages = [file.page for file in files if file.page]
+    for path, page in zip(paths, pages, strict=True):
+        text = generated(build, path)
+        if text is not None:
+            page.file.content_string = text
+        page.file.abs_dest_path = os.path.join(build.site_dir, page.file.dest_uri)
+        mkdocs_private.populate(page, config, kept.files)
+    for page in pages:
+        mkdocs_private.write(page, config, kept.files, kept.nav, kept.env)
+    for file in kept.files.documentation_pages():
+        if file.page:
+            file.page.validate_anchor_links(files=kept.files, log_level=config.validation.links.anchors)
+    index = Path(build.site_dir, build.book.config.prefix(lang), "search", "search_index.json")
+    index.unlink(missing_ok=True)  # written again when a browser asks for it

@@ -1,0 +1,18 @@
+"""What MkDocs keeps to itself is what `hooks/mkdocs_private.py` was written against."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import pkgutil
+
+import pytest
+
+from mkdocs_private import PINNED
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_nothing_has_changed(name: str) -> None:
+    source = inspect.getsource(pkgutil.resolve_name(name))
+    digest = hashlib.sha256(source.encode()).hexdigest()[:32]
+    assert digest == PINNED[name], f"{name} has changed: read it, adapt hooks/mkdocs_private.py, and write {digest} there"
