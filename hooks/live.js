@@ -1,5 +1,5 @@
 // `mkdocs serve` only: a save shows in the page that is open, without reloading it. The server holds a request for
-// /livereload/ back until there is a newer site, whose number it then answers. EPOCH is the number of this page's site.
+// /livereload/ back until there is a newer site, whose number it then answers.
 (() => {
   "use strict";
 
@@ -12,7 +12,7 @@
   // Sign of an element whose state the reader chose; the same element of the new text gets it.
   const CHOSEN = "details[open], input:checked";
 
-  let epoch = EPOCH;
+  let epoch = Number(document.currentScript.dataset.epoch); // the number of this page's site
   let served = null; // this page as the server sent it: scripts have changed the document since
   let asking = null;
 

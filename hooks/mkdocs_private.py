@@ -78,7 +78,6 @@ class Server(LiveReloadServer):
 
     def _inject_js_into_html(self, content: bytes, epoch: int) -> bytes:
         """Put our script where MkDocs puts its own, which can only reload the page."""
-        text = self.script.replace("EPOCH", str(epoch)).encode()
         before, end, after = content.rpartition(b"</body>")
-        script = f'<script id="__live" data-epoch="{epoch}">'.encode() + text + b"</script>"
+        script = f'<script id="__live" data-epoch="{epoch}">'.encode() + self.script.encode() + b"</script>"
         return before + script + end + after if end else content
