@@ -5,21 +5,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import Files
-from mkdocs.structure.nav import Navigation
 
 import mkdocs_private
 from beside import write_feeds
 from book.scope import Scope
 from build import Kept, current
 from generated import generated
-
-
-def keep(config: MkDocsConfig, files: Files, nav: Navigation, env: Environment) -> Kept:
-    """Note down a language at the moment at which its pages are written."""
-    return Kept(files, nav, env, dict(config.data), dict(config.extra.data), dict(config.theme.items()))
 
 
 def turn_to(lang: str, config: MkDocsConfig) -> Kept:

@@ -20,11 +20,15 @@ def write_index(build: Build, site: Path, lang: str) -> None:
     """Write a language's search index."""
     folder = site / build.book.config.prefix(lang) / "search"
     options = next(language.search for language in build.book.config.languages if language.code == lang)
-    text = search.index((found.fragment for found in build.found.get(lang, {}).values()), options)
+    text = search.index((_fragment(build, found) for found in build.found.get(lang, {}).values()), options)
     if build.offline:  # a page opened from a disk may load scripts, but not read files
         write(folder / "search_index.js", f"var __index = {text}")
     else:
         write(folder / "search_index.json", text)
+
+
+def _fragment(build: Build, found: search.Found) -> str:
+    return build.cache(lambda: found.fragment, "search", found.html, found.url, found.title)
 
 
 def write_feeds(build: Build, site: Path) -> None:

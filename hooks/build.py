@@ -6,6 +6,7 @@ import contextlib
 import logging
 import os
 import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
@@ -20,6 +21,7 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 
 from book.book import Book, proof_file
+from book.cache import NOTHING, Memo
 from book.diagnostics import Diagnostic, Severity
 from book.model import Page
 from book.pairs import stand_ins
@@ -66,6 +68,7 @@ class Build:
         missing: Pages of other languages that stand in for those missing in it, by path.
         found: What search finds, by language and page.
         written: Paths of all pages, by language.
+        cache: What an earlier run has made.
         kept: What is needed to build single pages again, by language.
     """
 
@@ -79,6 +82,7 @@ class Build:
     missing: dict[str, Page] = field(default_factory=dict[str, Page])
     found: dict[str, dict[str, Found]] = field(default_factory=dict[str, dict[str, Found]])
     written: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    cache: Memo = NOTHING
     kept: dict[str, Kept] = field(default_factory=dict[str, "Kept"])
 
     def url(self, lang: str, path: str) -> str:
@@ -124,6 +128,17 @@ class LinksFrom:
         """Return the link to the page that shows a proof's program."""
         file = proof_file(self.build.book.root, name)
         return self.page(f"{self.build.book.sample_page(file)}.md") if file else None
+
+
+@contextlib.contextmanager
+def importing() -> Iterator[None]:
+    """Let modules of this folder be imported: MkDocs puts it on the path only while it loads a hook."""
+    path = sys.path.copy()
+    sys.path.insert(0, str(Path(__file__).resolve().parent))
+    try:
+        yield
+    finally:
+        sys.path[:] = path
 
 
 def current(config: MkDocsConfig) -> Build:
@@ -210,6 +225,23 @@ def add_page(
     for name, value in extra.items():
         setattr(file, name, value)
     files.append(file)
+
+
+@contextlib.contextmanager
+def hushed(name: str) -> Iterator[list[logging.LogRecord]]:
+    """Keep back what a logger says, and hand it over."""
+    said: list[logging.LogRecord] = []
+
+    def keep_back(record: logging.LogRecord) -> bool:
+        said.append(record)
+        return False
+
+    logger = logging.getLogger(name)
+    logger.addFilter(keep_back)
+    try:
+        yield said
+    finally:
+        logger.removeFilter(keep_back)
 
 
 class Counter(logging.Handler):

@@ -6,13 +6,14 @@ version has changed it: read what it does now, then write the new digest.
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
 
+import markdown
 from jinja2 import Environment
 from mkdocs.commands import build
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.livereload import LiveReloadServer
+from mkdocs.structure import pages
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
@@ -20,8 +21,8 @@ from mkdocs.structure.pages import Page
 PINNED = {
     "mkdocs.commands.build._populate_page": "31a70ea4caef1e127a9d65a0f346ee32",
     "mkdocs.commands.build._build_page": "adcdbd14b236112697cafec9171bd281",
-    "mkdocs.commands.serve.serve": "518c785249cd4e9d56a4e4bca47559de",
-    "mkdocs.livereload.LiveReloadServer": "e31977f2f87a63bda74a8d2667059e9b",
+    "mkdocs.structure.pages.Page": "ae931065b3b4d56e0315eaccb8c1afc7",
+    "mkdocs.structure.pages._RelativePathTreeprocessor": "523b46edca9448ef71f2ce0fd0e79a1f",
 }
 """Functions and classes, and the first half of the SHA-256 of their source."""
 
@@ -36,48 +37,62 @@ def write(page: Page, config: MkDocsConfig, files: Files, nav: Navigation, env: 
     build._build_page(page, config, files.documentation_pages(), nav, env)
 
 
-def configuration(builder: Callable[..., None]) -> Callable[[], MkDocsConfig]:
-    """Return what reads the configuration for a build in serve, with what the command line said.
+@dataclass
+class Rendered:
+    """A page's HTML and what MkDocs notes down about it.
 
-    MkDocs' builder makes a configuration of its own and keeps it to itself; but it takes one as well. A scoped rebuild needs
-    the one that the last full build used.
+    Attributes:
+        content: The HTML.
+        toc: Its headings, as Python-Markdown gives them.
+        title: Its h1; None when it has none.
+        ids: Ids that links can name.
+        links: Links as they are written, and what they became, in their order.
+        to_anchors: Links to ids, by file; they name this build's files and are resolved anew for the next one.
     """
-    inner = inspect.getclosurevars(builder).nonlocals
 
-    def read() -> MkDocsConfig:
-        config = inner["get_config"]()
-        config.site_url = inner["serve_url"]
-        return config
+    content: str
+    toc: list[Any]
+    title: str | None
+    ids: list[str]
+    links: list[tuple[str, str]]
+    to_anchors: dict[Any, dict[str, str]] = field(default_factory=dict[Any, dict[str, str]])
 
-    return read
+    def plain(self) -> dict[str, Any]:
+        """Return what holds beyond this build."""
+        return {"content": self.content, "toc": self.toc, "title": self.title, "ids": self.ids, "links": self.links}
 
 
-class Server(LiveReloadServer):
-    """MkDocs' server, with another script for the pages and a way to ask for a build and to take the wish back."""
+class _Links(pages._RelativePathTreeprocessor):
+    """MkDocs' own resolving of links, written down."""
 
-    script = ""
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.found: list[tuple[str, str]] = []
 
-    def watched(self, path: str) -> None:
-        """Note a watched path: MkDocs starts the observer, and puts a script into pages, only when there is one."""
-        self._watched_paths[path] = 1
+    def path_to_url(self, url: str) -> str:
+        address = super().path_to_url(url)
+        self.found.append((url, address))
+        return address
 
-    def want(self) -> None:
-        """Ask for a build. MkDocs does the same in the middle of `watch`, and nowhere else."""
-        with self._rebuild_cond:
-            self._want_rebuild = True
-            self._rebuild_cond.notify_all()
 
-    def keep(self) -> None:
-        """Go on answering with the site as it was.
+def resolver(page: Page, config: MkDocsConfig, files: Files) -> pages._RelativePathTreeprocessor:
+    """Return what resolves a page's links, with the warnings that MkDocs has for them. There is no public way."""
+    return pages._RelativePathTreeprocessor(page.file, files, config)
 
-        MkDocs holds every request back until the build that a save asked for has ended well.
-        """
-        with self._epoch_cond:
-            self._wanted_epoch = self._visible_epoch
-            self._epoch_cond.notify_all()  # requests that came during the build wait
 
-    def _inject_js_into_html(self, content: bytes, epoch: int) -> bytes:
-        """Put our script where MkDocs puts its own, which can only reload the page."""
-        before, end, after = content.rpartition(b"</body>")
-        script = f'<script id="__live" data-epoch="{epoch}">'.encode() + self.script.encode() + b"</script>"
-        return before + script + end + after if end else content
+def rendered(page: Page, config: MkDocsConfig, files: Files) -> Rendered:
+    """Do what `Page.render` does, and return all of its results: it keeps the headings and the links to itself."""
+    md = markdown.Markdown(extensions=config["markdown_extensions"], extension_configs=config["mdx_configs"] or {})
+    raw, title = pages._RawHTMLPreprocessor(), pages._ExtractTitleTreeprocessor()
+    anchors, links = pages._ExtractAnchorsTreeprocessor(page.file, files, config), _Links(page.file, files, config)
+    for step in (raw, anchors, links, title):
+        step._register(md)
+    content = md.convert(page.markdown or "")
+    return Rendered(
+        content,
+        getattr(md, "toc_tokens", []),
+        title.title,
+        sorted(anchors.present_anchor_ids | raw.present_anchor_ids),
+        links.found,
+        links.links_to_anchors,
+    )

@@ -21,6 +21,7 @@ from book.html import text as escape
 from book.outline import outline
 from book.urls import relative
 from build import Build, LinksFrom, add_page, build_date, current, flag, tell
+from caching import open_cache
 
 
 @event_priority(100)
@@ -33,7 +34,8 @@ def _read_book(config: MkDocsConfig) -> None:
         offline, today = flag("OFFLINE"), build_date(root)
     except ValueError as problem:
         raise PluginError(str(problem)) from None
-    book, problems = load(root, os.environ, today)
+    cache = open_cache(root)
+    book, problems = load(root, os.environ, today, cache)
     tell(problems, config.strict)
     assert book  # or a problem has told why not
     if not config.site_url and not offline:
@@ -55,6 +57,7 @@ def _read_book(config: MkDocsConfig) -> None:
         None if offline or not archive.is_file() else archive,
         "" if offline else str(config.site_url),
         [only] if only else book.config.codes,
+        cache=cache,
     )
     if offline:
         config.site_url, config.use_directory_urls = "", False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -27,6 +28,8 @@ def reload_hooks(config: MkDocsConfig) -> None:
             assert module.__spec__
             assert module.__spec__.loader
             module.__spec__.loader.exec_module(module)
+        for name in helpers.keys() - sys.modules.keys():
+            importlib.import_module(name)  # what only serve needs
     except BaseException:
         sys.modules.update(helpers)  # the next save tries again
         raise

@@ -13,12 +13,7 @@ from mkdocs.plugins import event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 
-import rebuild  # noqa: F401  (found again below, by name: an edit of it replaces the module)
-from again import keep
-from build import current, flag
-from mkdocs_private import configuration
-from rebuild import Serving, is_sound
-from server import BookServer
+from build import Kept, current, flag, importing
 
 
 @event_priority(-200)  # when everybody else has had a hand in them
@@ -32,12 +27,17 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     """Note the language down for rebuilds."""
     build = current(config)
-    build.kept[build.lang] = keep(config, files, config.extra["nav"], env)
+    values = dict(config.data), dict(config.extra.data), dict(config.theme.items())
+    build.kept[build.lang] = Kept(files, config.extra["nav"], env, *values)
     return env
 
 
 def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
     """Put a server in place that rebuilds what a save touches; MkDocs' own only knows that something was saved."""
+    with importing():  # here, as a build needs none of it
+        import rebuild  # noqa: PLC0415
+        from mkdocs_private_serve import configuration  # noqa: PLC0415
+        from server import BookServer  # noqa: PLC0415
     folder = Path(config.config_file_path).parent.resolve()
     host, port = server.server_address[:2]
     ours = BookServer(folder, flag("POLLING"), builder, host, port, server.root, server.mount_path)
@@ -45,7 +45,8 @@ def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> Li
     for path in server._watched_paths:
         ours.watch(path)
     server.server_close()
-    serving = Serving(ours, builder, configuration(builder), config, is_sound(config))
+    serving = rebuild.Serving(ours, builder, configuration(builder), config, rebuild.is_sound(config))
+    # By name, as an edit of the hooks puts new modules in their place.
     ours.builder = lambda: sys.modules["rebuild"].rebuild(serving)
     ours.before_index = lambda: sys.modules["rebuild"].write_indexes(serving)
     return ours

@@ -11,7 +11,7 @@ from typing import Any
 
 from watchdog.observers.api import ObservedWatch
 
-from mkdocs_private import Server
+from mkdocs_private_serve import Server
 from watching import Handler, observer
 
 DELAY = 0.004  # seconds without a further save before a build: several files that an editor saves at once are one change

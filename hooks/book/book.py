@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from book import links, order, pairs, textfile
+from book.cache import NOTHING, Memo
 from book.config import Config, read
 from book.diagnostics import Diagnostic, ordered
 from book.errata.read import Errata, proof_file, read_errata
@@ -57,13 +59,16 @@ class Book:
         return sorted(found)
 
 
-def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[Book | None, list[Diagnostic]]:
+def load(
+    root: Path, environ: Mapping[str, str], today: datetime.date, memo: Memo = NOTHING
+) -> tuple[Book | None, list[Diagnostic]]:
     """Read the book in a folder.
 
     Args:
         root: The folder with mkdocs.yml.
         environ: Environment for `!ENV` in mkdocs.yml.
         today: The day of the build; corrections fold by it.
+        memo: What an earlier run has read; its base names the program.
 
     Returns:
         The book (None when its configuration cannot be read), and all problems.
@@ -71,12 +76,13 @@ def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[
     text, problems = textfile.read(root / CONFIG, CONFIG)
     if text is None:
         return None, problems
-    config, problems = read(text, CONFIG, environ)
+    config, problems = memo(lambda: read(text, CONFIG, environ), "configuration", text, _environment(text, environ))
     if config is None:
         return None, problems
     book = Book(root, config, today)
-    book.pages = read_pages(root, config)
-    book.errata = read_errata(root, book.pages, config)
+    memo = memo.of(repr(config))
+    book.pages = read_pages(root, config, memo)
+    book.errata = read_errata(root, book.pages, config, memo)
     book.samples = read_samples(root, book.pages, config, book.proof_files())
     book.verified = read_verified(root, config.verified_with)
     book.problems = {
@@ -89,6 +95,12 @@ def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[
         "verified": book.verified.diagnostics,
     }
     return book, book.diagnostics
+
+
+def _environment(text: str, environ: Mapping[str, str]) -> str:
+    """Return the variables that a configuration may ask for."""
+    names = {name for line in text.split("\n") if "!ENV" in line for name in re.findall(r"\w+", line)}
+    return repr(sorted((name, value) for name, value in environ.items() if name in names))
 
 
 def check_pages(part: Pages, book: Book) -> dict[str, list[Diagnostic]]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from book import frontmatter, textfile
+from book.cache import NOTHING, Memo
 from book.config import Config
 from book.diagnostics import Diagnostic, error
 from book.frontmatter import FrontMatter
@@ -56,6 +58,10 @@ class Page:
 
     def ids(self) -> set[str]:
         """Return every id that a link can name, those of headings and those written in attributes."""
+        return self._ids
+
+    @cached_property
+    def _ids(self) -> set[str]:
         written = {first or second for first, second in ID_ATTRIBUTE.findall(self.body)}
         return written | {heading.id for heading in self.outline.headings if heading.id}
 
@@ -77,7 +83,7 @@ class Pages:
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
 
 
-def read_pages(root: Path, config: Config) -> Pages:
+def read_pages(root: Path, config: Config, memo: Memo = NOTHING) -> Pages:
     """Read all pages of all languages."""
     pages = Pages(
         {code: {} for code in config.codes}, {code: set() for code in config.codes}, {code: set() for code in config.codes}
@@ -95,7 +101,7 @@ def read_pages(root: Path, config: Config) -> Pages:
                 error("file-outside", file, 0, "this file belongs to no language", f"Move it to {folders}.")
             )
         elif path.suffix == ".md":
-            _add_page(pages, path, file, lang, rest.removesuffix(".md"), config)
+            _add_page(pages, path, file, lang, rest.removesuffix(".md"), config, memo)
         elif path.suffix in OTHER_PAGE_ENDINGS:
             pages.diagnostics.append(
                 error("page-name", file, 0, f"the ending {path.suffix} is not used here", "Rename the file to .md.")
@@ -111,13 +117,13 @@ def is_temporary(name: str) -> bool:
     return name.startswith((".", "#")) or name.endswith(TEMPORARY_ENDINGS) or name == "4913"
 
 
-def _add_page(pages: Pages, path: Path, file: str, lang: str, name: str, config: Config) -> None:
+def _add_page(pages: Pages, path: Path, file: str, lang: str, name: str, config: Config, memo: Memo) -> None:
     found = [*_name_problems(name, file, config)]
     text, problems = textfile.read(path, file)
     found += problems
     page = None
     if text is not None:
-        page, problems = parse_page(text, file, lang, name, config)
+        page, problems = memo(lambda: parse_page(text, file, lang, name, config), "page", file, lang, name, text)
         found += problems
     if page is None or _name_problems(name, file, config):
         pages.broken[lang].add(name)

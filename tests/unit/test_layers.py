@@ -15,7 +15,7 @@ MODULES = sorted(BOOK.rglob("*.py"))
 LIBRARIES = {"markdown", "markdown_it", "pydantic", "yaml"}
 # From the ground up: a module imports from layers below its own only.
 LAYERS = [
-    {"diagnostics", "html", "typography", "urls"},
+    {"cache", "diagnostics", "html", "typography", "urls"},
     {"textfile", "yamlfile", "linebreak", "alike"},
     {"labels"},
     {"config"},
@@ -23,7 +23,7 @@ LAYERS = [
     {"model"},
     {"order", "pairs", "links", "stale", "errata", "samples"},
     {"book"},
-    {"assemble", "search", "publish", "audit", "cache", "reread"},
+    {"assemble", "search", "publish", "audit", "reread"},
     {"scope"},
     {"__main__"},
 ]

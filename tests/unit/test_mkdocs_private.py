@@ -8,7 +8,10 @@ import pkgutil
 
 import pytest
 
-from mkdocs_private import PINNED
+import mkdocs_private
+import mkdocs_private_serve
+
+PINNED = mkdocs_private.PINNED | mkdocs_private_serve.PINNED
 
 
 @pytest.mark.parametrize("name", PINNED)

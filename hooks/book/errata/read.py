@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from book import textfile
+from book.cache import NOTHING, Memo
 from book.config import Config
 from book.diagnostics import Diagnostic, error
 from book.errata import text
@@ -30,7 +32,7 @@ class Errata:
         return [e for e in self.records if any(place.page == path for place in e.record.places)]
 
 
-def read_errata(root: Path, pages: Pages, config: Config) -> Errata:
+def read_errata(root: Path, pages: Pages, config: Config, memo: Memo = NOTHING) -> Errata:
     """Read every record in `errata/` and check its places, links and proofs."""
     folder = root / ERRATA
     names = (
@@ -49,7 +51,8 @@ def read_errata(root: Path, pages: Pages, config: Config) -> Errata:
         source, problems = textfile.read(folder / name, file)
         erratum = None
         if source is not None:
-            erratum, problems = parse(source, file, name.removesuffix(".yml"), config.codes)
+            ident = name.removesuffix(".yml")
+            erratum, problems = memo(partial(parse, source, file, ident, config.codes), "record", file, source)
         errata.diagnostics += problems
         if erratum:
             errata.records.append(erratum)
