@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import re
 import shutil
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 import mkdocs.__main__
 import mkdocs.commands.build  # imported once, here: each build is a fork of this process
 import pymdownx.highlight  # noqa: F401
+from tree import ROOT
 
 SAID = re.compile(r"^(?P<level>WARNING|ERROR)\s+-\s+(?:book: )?(?P<text>.*)$")
 # What a stopped build and a stopped rebuild say each in its way.
@@ -59,6 +61,10 @@ def _build(root: Path, site: Path, env: dict[str, str], log: Path) -> None:
     os.dup2(descriptor, 1)
     os.dup2(descriptor, 2)
     os.chdir(root)
+    if (root / "hooks").is_dir():  # the book has hooks of its own, and the tests have imported the project's
+        for name, module in list(sys.modules.items()):
+            if str(getattr(module, "__file__", None)).startswith(f"{ROOT}/hooks/"):
+                del sys.modules[name]
     os.environ.clear()
     os.environ.update(env)
     mkdocs.__main__.cli(["build", "--site-dir", str(site)])

@@ -28,12 +28,26 @@ def environment(**extra: str) -> dict[str, str]:
     return kept | {"NO_MKDOCS_2_WARNING": "1", "SOURCE_DATE_EPOCH": TODAY, "LC_ALL": "C.UTF-8"} | extra
 
 
-def shown(serving: Serving, site: Path) -> dict[str, str]:
+def watched(root: Path) -> Path:
+    """Make a little book one that serve watches and that is built for the address at which it is served."""
+    config = root / "mkdocs.yml"
+    text = config.read_text(encoding="utf-8").replace("watch: []", "watch:\n- errata\n- samples")
+    config.write_text(text.replace("https://example.org/little/", "!ENV SITE_URL"), encoding="utf-8")
+    return root
+
+
+def serve_site(serving: Serving) -> dict[str, str]:
+    """Return the files that serve has made."""
+    found = (re.search(r"to directory: (\S+)\.part$", line) for line in serving.lines)
+    return digests(Path(next(match[1] for match in found if match)))
+
+
+def shown(serving: Serving) -> dict[str, str]:
     """Return what serve has made, with the indexes that it writes when it is asked."""
     for lang in ("", "ja/"):
         with urllib.request.urlopen(f"{serving.edition.base}{lang}search/search_index.json", timeout=PATIENCE) as answer:
             answer.read()
-    return digests(site)
+    return serve_site(serving)
 
 
 def last_told(lines: list[str]) -> list[str]:
@@ -57,14 +71,10 @@ def difference(one: dict[str, str], other: dict[str, str]) -> str:
 def test_every_way_to_a_site_leads_to_the_same_one(tmp_path: Path) -> None:
     print(f"SEED={SEED} EDITS={EDITS}")
     rng = random.Random(SEED)
-    root = tree.book(tmp_path / "book")
-    config = root / "mkdocs.yml"
-    text = config.read_text(encoding="utf-8").replace("watch: []", "watch: [errata, samples]")
-    config.write_text(text.replace("https://example.org/little/", "!ENV SITE_URL"), encoding="utf-8")
+    root = watched(tree.book(tmp_path / "book"))
     with running(root, environment()) as serving:
-        site = Path(next(match[1] for line in serving.lines if (match := re.search(r"to directory: (\S+)\.part$", line))))
         env = environment(SITE_URL=serving.edition.base)
-        good = digests(site)
+        good = serve_site(serving)
         history: list[str] = []
         stream = edits(Book(root, rng))
         mistake: bool | None = None
@@ -83,7 +93,7 @@ def test_every_way_to_a_site_leads_to_the_same_one(tmp_path: Path) -> None:
                 lines = serving.lines[before:]
                 if not any("Detected file changes" in line for line in lines):
                     return "nothing was rebuilt"
-                different = difference(shown(serving, site), expected.files or {})
+                different = difference(shown(serving), expected.files or {})
                 return different or ("" if last_told(lines) == expected.said else "the messages")
 
             found = soon(wrong)
