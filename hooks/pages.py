@@ -24,6 +24,9 @@ from build import Build, LinksFrom, add_page, build_date, current, flag, tell
 from caching import open_cache
 
 
+LARGE = 200  # pages of a language
+
+
 @event_priority(100)
 def _read_book(config: MkDocsConfig) -> None:
     i18n = config.plugins.get("i18n")  # without it the book is not sound, and told so below
@@ -71,6 +74,9 @@ def _begin_language(config: MkDocsConfig) -> None:
     build.begin(config.plugins["i18n"].current_language)
     config.theme["language"] = build.lang if _knows(config, build.lang) else "en"
     config.extra["alternate"] = [{"lang": code} for code in build.langs] if len(build.langs) > 1 else None
+    if len(build.book.pages.by_lang[build.lang]) > LARGE and "navigation.prune" not in config.theme["features"]:
+        # The whole navigation in every page is most of a large site's bytes, and of the time that it takes.
+        config.theme["features"] = [*config.theme["features"], "navigation.prune"]
     config.extra["homepage"] = build.url(build.lang, "index") or "."
 
 
