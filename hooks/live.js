@@ -1,5 +1,5 @@
 // `mkdocs serve` only: a save shows in the page that is open, without reloading it. The server holds a request for
-// /livereload/ back until there is a newer site, whose number it then answers.
+// /livereload/ back until there is a newer site; the answer is its number, and on the lines below it the page.
 (() => {
   "use strict";
 
@@ -13,57 +13,53 @@
   const CHOSEN = "details[open], input:checked";
 
   let epoch = Number(document.currentScript.dataset.epoch); // the number of this page's site
-  let served = null; // this page as the server sent it: scripts have changed the document since
+  let frame = null; // the rest of this page, as the server sent it: scripts have changed the document since
+  let shown = null; // all of it, but for its number
   let asking = null;
 
   const partsOf = (page) => PARTS.map((selector) => [...page.querySelectorAll(selector)]);
 
-  const load = async () => {
-    const answer = await fetch(location.pathname + location.search, { cache: "no-store" });
-    if (!answer.ok) throw new Error(answer.status);
-    const text = await answer.text();
+  // Reads a page, and takes the parts out of it.
+  const read = (text) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const script = page.getElementById("__live");
-    script.remove();
-    return { text, page, epoch: Number(script.dataset.epoch) };
-  };
-
-  // Everything but the parts, as text.
-  const frameOf = (page) => {
-    const copy = page.cloneNode(true);
-    for (const part of partsOf(copy).flat()) part.replaceChildren();
-    return copy.documentElement.outerHTML;
+    const parts = partsOf(page);
+    for (const part of parts.flat()) part.replaceWith(page.createElement("slot"));
+    script.remove(); // it is there, or this is no page of ours and an error
+    const all = text.replace(/data-epoch="\d+"/, "");
+    return { parts, all, frame: page.documentElement.outerHTML, epoch: Number(script.dataset.epoch) };
   };
 
   const nameOf = (element) =>
     [element.localName, element.id, element.name, element.closest("[id]")?.id, element.querySelector("summary")?.textContent].join();
 
-  const swap = (page) => {
-    const [old, fresh] = [partsOf(document), partsOf(page)];
-    if (old.some((parts, kind) => parts.length !== fresh[kind].length)) return false;
-    const chosen = new Set([...document.querySelectorAll(PARTS[0] + " :is(" + CHOSEN + ")")].map(nameOf));
+  const swap = (fresh) => {
+    const old = partsOf(document);
+    const chosen = new Set([...document.querySelectorAll(`${PARTS[0]} :is(${CHOSEN})`)].map(nameOf));
     const { scrollX, scrollY } = window;
+    const back = () => scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
     old.flat().forEach((part, place) => part.replaceWith(document.adoptNode(fresh.flat()[place])));
-    for (const element of document.querySelectorAll(PARTS[0] + " :is(details, input)")) {
+    for (const element of document.querySelectorAll(`${PARTS[0]} :is(details, input)`)) {
       if (chosen.has(nameOf(element))) element[element.localName === "details" ? "open" : "checked"] = true;
     }
-    window.document$.next(document); // copy buttons, tabs, contents, callouts: as when a page has been loaded
-    scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
-    return true;
+    back();
+    // Once the words are on the screen: copy buttons, tabs, contents, callouts, as when a page has been loaded.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const moved = window.scrollX !== scrollX || window.scrollY !== scrollY; // by the reader, meanwhile
+        window.document$.next(document);
+        if (!moved) back();
+      }),
+    );
   };
 
-  const show = async () => {
+  const show = (text) => {
     try {
-      const now = await load();
-      const before = served;
-      if (now.text.replace(/data-epoch="\d+"/, "") === before?.text.replace(/data-epoch="\d+"/, "")) return;
-      // Parsed a second time, as the swap takes the parts out of it.
-      const kept = new DOMParser().parseFromString(now.text, "text/html");
-      kept.getElementById("__live").remove();
-      if (before && frameOf(before.page) === frameOf(now.page) && swap(now.page)) {
-        served = { ...now, page: kept };
-        return;
-      }
+      const now = read(text);
+      if (now.all === shown) return; // another page was saved
+      shown = now.all;
+      const same = partsOf(document).every((parts, kind) => parts.length === now.parts[kind].length);
+      if (same && now.frame === frame) return swap(now.parts);
     } catch {
       // The page is gone, or a script failed: what the server says now is right.
     }
@@ -72,13 +68,14 @@
 
   const wait = async () => {
     const control = (asking = new AbortController());
+    const here = encodeURIComponent(decodeURIComponent(location.pathname));
     while (!control.signal.aborted) {
       try {
-        const answer = await fetch(`/livereload/${epoch}/${Date.now()}`, { signal: control.signal });
-        const newest = Number(await answer.text());
-        if (newest > epoch) {
-          epoch = newest;
-          await show();
+        const answer = await fetch(`/livereload/${epoch}/${Date.now()}?page=${here}`, { signal: control.signal });
+        const [newest, ...lines] = (await answer.text()).split("\n");
+        if (Number(newest) > epoch) {
+          epoch = Number(newest);
+          show(lines.join("\n"));
         }
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 1000)); // the server is gone; it may come back
@@ -87,11 +84,11 @@
   };
 
   const start = async () => {
-    if (!served) {
+    if (frame === null) {
       try {
-        const page = await load();
+        const page = read(await (await fetch(location.pathname, { cache: "no-store" })).text());
         if (page.epoch !== epoch) return location.reload(); // it was saved while it was loading
-        served = page;
+        ({ frame, all: shown } = page);
       } catch {
         // It is reloaded at the next save.
       }

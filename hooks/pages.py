@@ -23,7 +23,6 @@ from book.urls import relative
 from build import Build, LinksFrom, add_page, build_date, current, flag, tell
 from caching import open_cache
 
-
 LARGE = 200  # pages of a language
 
 

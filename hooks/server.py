@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from watchdog.observers.api import ObservedWatch
 
@@ -79,7 +80,13 @@ class BookServer(Server):
         return saved
 
     def answer(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        """Answer a request."""
-        if environ["PATH_INFO"].endswith("/search/search_index.json"):
+        """Answer a request; to one that waits for a newer site, with the page as well, which saves asking for it."""
+        path, _, page = environ["PATH_INFO"], *environ.get("QUERY_STRING", "").partition("page=")[1:]
+        if path.endswith("/search/search_index.json"):
             self.before_index()
-        return self.serve_request(environ, start_response)
+        answer = self.serve_request(environ, start_response)
+        if not path.startswith("/livereload/") or not page:
+            return answer
+        number = b"".join(answer)
+        asked = {**environ, "PATH_INFO": unquote(page).encode().decode("latin-1"), "QUERY_STRING": ""}
+        return [number, b"\n", *self.serve_request(asked, lambda *_: None)]
