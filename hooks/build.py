@@ -68,6 +68,7 @@ class Build:
         missing: Pages of other languages that stand in for those missing in it, by path.
         found: What search finds, by language and page.
         written: Paths of all pages, by language.
+        nav: The navigation of the language being built.
         cache: What an earlier run has made.
         kept: What is needed to build single pages again, by language.
     """
@@ -82,6 +83,7 @@ class Build:
     missing: dict[str, Page] = field(default_factory=dict[str, Page])
     found: dict[str, dict[str, Found]] = field(default_factory=dict[str, dict[str, Found]])
     written: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    nav: Navigation | None = None
     cache: Memo = NOTHING
     kept: dict[str, Kept] = field(default_factory=dict[str, "Kept"])
 
@@ -184,6 +186,17 @@ def build_date(root: Path) -> date:
     except (ValueError, OverflowError, OSError):
         hint = "Write the seconds since 1970, or leave it out."
         raise ValueError(f"SOURCE_DATE_EPOCH={epoch!r} is not a number of seconds. {hint}") from None
+
+
+def day_stamp(root: Path) -> str:
+    """Return what changes when `build_date` may: the time of the last commit's entry, or the day where there is no git."""
+    git = root / ".git"
+    try:
+        if git.is_file():  # a worktree names its folder
+            git = root / git.read_text(encoding="utf-8").removeprefix("gitdir:").strip()
+        return str((git / "logs" / "HEAD").stat().st_mtime_ns)
+    except OSError:
+        return str(datetime.now(UTC).date())
 
 
 def add_page(

@@ -34,7 +34,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     """Take the whole page from the cache."""
     cache = current(config).cache
     if cache.store.folder:
-        common = cache.of("page", of_templates(config, config.extra["nav"], env))
+        common = cache.of("page", of_templates(config, env))
         keep_pages(env, common, lambda context: of_page(context["page"], context))
     return env
 

@@ -10,12 +10,11 @@ from typing import Any
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 import templates
 from book.cache import Memo, Store, digest, digest_of_files
-from build import flag
+from build import current, flag
 
 FOLDER = ".cache/build"
 PACKAGES = (
@@ -48,7 +47,7 @@ NOT_SHOWN = {
 }
 # What the hooks tell every template.
 WORDS = ("book", "all_labels", "labels", "lang_code", "langs")
-OURS = ("build", "counter", "nav")  # what the hooks keep under `extra`
+OURS = ("build", "counter")  # what the hooks keep under `extra`
 
 
 def open_cache(root: Path) -> Memo:
@@ -88,15 +87,16 @@ def of_markdown(config: MkDocsConfig) -> list[str]:
     return [repr(names), repr(plain(config["mdx_configs"])), repr(config.use_directory_urls)]
 
 
-def of_templates(config: MkDocsConfig, nav: Navigation, env: Environment) -> str:
+def of_templates(config: MkDocsConfig, env: Environment) -> str:
     """Return a name for what every page of a language shows: configuration, navigation, templates and their words."""
     values = {key: plain(value) for key, value in config.items() if key not in NOT_SHOWN}
     extra = {key: plain(value) for key, value in config.extra.items() if key not in OURS}
     theme = {key: plain(value) for key, value in config.theme.items()}
     plugins = {name: plain(getattr(plugin, "config", {})) for name, plugin in config.plugins.items()}
     words = {key: plain(value) for key, value in env.globals.items() if key in WORDS}
-    items = [_item(item) for item in nav.items]
-    home = nav.homepage.url if nav.homepage else ""
+    nav = current(config).nav
+    items = [_item(item) for item in nav.items] if nav else []
+    home = nav.homepage.url if nav and nav.homepage else ""
     return digest(*map(repr, (values, extra, theme, plugins, words, items, home)), _of_files(config))
 
 
@@ -107,17 +107,15 @@ def _item(item: Any) -> Any:
 
 
 def _of_files(config: MkDocsConfig) -> str:
-    """Return a name for the templates: our own by their bytes, those of packages by size and time."""
-    own = Path(config.theme.custom_dir or ".").resolve()
+    """Return a name for the bytes of the templates, and of the icons that a book has of its own."""
     parts: list[str] = []
-    for folder in config.theme.dirs:
-        for name in templates.listed(folder):
-            file = Path(folder, name)
-            if file.suffix == ".html":
-                status = file.stat()
-                parts += [name, str(status.st_size), str(status.st_mtime_ns)]
-    files = (own / name for name in templates.listed(str(own)) if name.endswith(".html"))
-    return digest(*parts, digest_of_files(own, files) if config.theme.custom_dir else "")
+    for folder in map(Path, config.theme.dirs):
+        names = [name for name in templates.listed(str(folder)) if name.endswith(".html")]
+        parts.append(digest_of_files(folder, (folder / name for name in names)))
+    if config.theme.custom_dir:
+        own = Path(config.theme.custom_dir)
+        parts.append(digest_of_files(own, own.rglob("*.svg")))
+    return digest(*parts)
 
 
 def of_page(page: Page, context: Any) -> list[str]:

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -14,8 +15,8 @@ from mkdocs.exceptions import Abort, PluginError
 from again import build_again
 from beside import write_index
 from book.reread import Whole, reread, sort
-from book.scope import scope
-from build import Counter, current, log, tell
+from book.scope import Scope, scope
+from build import Counter, current, day_stamp, log, tell
 from reload import reload_hooks
 from server import BookServer
 
@@ -30,6 +31,7 @@ class Serving:
         configure: Reads the configuration for it.
         config: That of the last good full build.
         scoped: Whether single pages of it can be built again: a warning of MkDocs' own has to be told with each build.
+        stamp: See `day_stamp`, at that build.
         waiting: Files saved since the last good build.
         lock: Held while the site changes.
     """
@@ -38,7 +40,8 @@ class Serving:
     builder: Callable[[MkDocsConfig], None]
     configure: Callable[[], MkDocsConfig]
     config: MkDocsConfig
-    scoped: bool
+    scoped: bool = False
+    stamp: str = ""
     waiting: set[str] = field(default_factory=set[str])
     lock: Any = field(default_factory=threading.Lock)
 
@@ -49,7 +52,7 @@ def rebuild(serving: Serving) -> None:
     started = time.perf_counter()
     try:
         with serving.lock:
-            found = _some(serving)
+            found = _attempt(serving)
             if isinstance(found, Whole):
                 _all(serving)
     except Exception:
@@ -66,30 +69,40 @@ def named(files: Collection[str]) -> str:
     return f"{first} and {len(rest)} more" if rest else first
 
 
+def _attempt(serving: Serving) -> str | Whole:
+    try:
+        return _some(serving)
+    except Abort:
+        raise
+    except Exception as problem:
+        log.debug("A scoped build failed", exc_info=True)
+        return Whole(f"{type(problem).__name__}: {problem}")
+
+
 def _some(serving: Serving) -> str | Whole:
     """Build the pages that the saves touch; say what was built, or why everything must be."""
+    build = current(serving.config)
     if not serving.scoped:
         return Whole("the last build had warnings")
-    build = current(serving.config)
+    if day_stamp(build.book.root) != serving.stamp:
+        return Whole("there is a new commit, or a new day")
+    changes = sort(build.book, serving.waiting)
+    book = changes if isinstance(changes, Whole) else reread(build.book, changes)
+    if isinstance(changes, Whole) or isinstance(book, Whole):
+        return changes if isinstance(changes, Whole) else book
     try:
-        changes = sort(build.book, serving.waiting)
-        book = changes if isinstance(changes, Whole) else reread(build.book, changes)
-        if isinstance(changes, Whole) or isinstance(book, Whole):
-            return changes if isinstance(changes, Whole) else book
         tell(book.diagnostics, serving.config.strict)
-        found = scope(build.book, book, changes)
-        build.book = book
-        serving.scoped = False  # until it is known that all went well
-        with Counter.counting() as counter:
-            build_again(found, serving.config)
     except PluginError as problem:
-        if serving.scoped:  # the book is not sound, and was not touched
-            log.error(str(problem))
-            raise Abort("The site stays as it was.") from None
-        return Whole(f"a page failed: {problem}")
-    except Exception as problem:  # whatever it is: a full build does it right, or says what is wrong
-        log.debug("A scoped build failed", exc_info=True)
-        return Whole(f"{type(problem).__name__} in a page: {problem}")
+        log.error(str(problem))
+        raise Abort("The site stays as it was.") from None
+    found = scope(build.book, book, changes)
+    build.book, serving.scoped = book, False  # until it is known that all went well
+    return _pages(serving, found)
+
+
+def _pages(serving: Serving, found: Scope) -> str | Whole:
+    with Counter.counting() as counter:
+        build_again(found, serving.config)
     if counter.count and serving.config.strict:
         return Whole("warnings in strict mode")
     serving.scoped = not counter.count
@@ -100,15 +113,17 @@ def _all(serving: Serving) -> None:
     if any(file.startswith("hooks/") for file in serving.waiting):
         reload_hooks(serving.config)
     config = serving.configure()
+    stamp = day_stamp(Path(config.config_file_path).parent)
     serving.builder(config)
-    serving.config = config
-    serving.scoped = is_sound(config)
+    settle(serving, config, stamp)
 
 
-def is_sound(config: MkDocsConfig) -> bool:
-    """Tell whether a full build went without warnings of MkDocs' own."""
+def settle(serving: Serving, config: MkDocsConfig, stamp: str = "") -> None:
+    """Take note of a full build."""
     build = current(config)
-    return not config.extra["counter"].count and set(build.kept) == set(build.langs)
+    build.cache.store.folder = None  # a page that is being written is another one with each save, and none is worth keeping
+    serving.config, serving.stamp = config, stamp or day_stamp(build.book.root)
+    serving.scoped = not config.extra["counter"].count and set(build.kept) == set(build.langs)
 
 
 def write_indexes(serving: Serving) -> None:

@@ -19,7 +19,7 @@ from build import Kept, current, flag, importing
 @event_priority(-200)  # when everybody else has had a hand in them
 def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
     """Note the navigation down for rebuilds."""
-    config.extra["nav"] = nav
+    current(config).nav = nav
     return nav
 
 
@@ -27,8 +27,9 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     """Note the language down for rebuilds."""
     build = current(config)
+    assert build.nav
     values = dict(config.data), dict(config.extra.data), dict(config.theme.items())
-    build.kept[build.lang] = Kept(files, config.extra["nav"], env, *values)
+    build.kept[build.lang] = Kept(files, build.nav, env, *values)
     return env
 
 
@@ -45,7 +46,8 @@ def on_serve(server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> Li
     for path in server._watched_paths:
         ours.watch(path)
     server.server_close()
-    serving = rebuild.Serving(ours, builder, configuration(builder), config, rebuild.is_sound(config))
+    serving = rebuild.Serving(ours, builder, configuration(builder), config)
+    rebuild.settle(serving, config)
     # By name, as an edit of the hooks puts new modules in their place.
     ours.builder = lambda: sys.modules["rebuild"].rebuild(serving)
     ours.before_index = lambda: sys.modules["rebuild"].write_indexes(serving)

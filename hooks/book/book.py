@@ -30,6 +30,7 @@ class Book:
         today: The day of the build.
         pages: Its pages.
         errata: Its corrections.
+        proofs: Files below `samples/` of the corrections' proofs, which are shown whole though no page includes them.
         samples: The files that its pages show.
         verified: Which of them ran.
         problems: What each check found, by its name.
@@ -40,6 +41,7 @@ class Book:
     today: datetime.date
     pages: Pages = field(default_factory=Pages)
     errata: Errata = field(default_factory=Errata)
+    proofs: list[str] = field(default_factory=list[str])
     samples: Samples = field(default_factory=Samples)
     verified: Verified = field(default_factory=Verified)
     problems: dict[str, list[Diagnostic]] = field(default_factory=dict[str, list[Diagnostic]])
@@ -52,11 +54,6 @@ class Book:
     def sample_page(self, file: str) -> str:
         """Return the path of the page that shows a sample's whole file."""
         return f"samples/{file}"
-
-    def proof_files(self) -> list[str]:
-        """Return the files below `samples/` of all proofs, which are shown whole though no page includes them."""
-        found = {file for e in self.errata.records for name in e.proofs if (file := proof_file(self.root, name))}
-        return sorted(found)
 
 
 def load(
@@ -83,7 +80,9 @@ def load(
     memo = memo.of(repr(config))
     book.pages = read_pages(root, config, memo)
     book.errata = read_errata(root, book.pages, config, memo)
-    book.samples = read_samples(root, book.pages, config, book.proof_files())
+    proofs = {file for e in book.errata.records for name in e.proofs if (file := proof_file(root, name))}
+    book.proofs = sorted(proofs)
+    book.samples = read_samples(root, book.pages, config, book.proofs)
     book.verified = read_verified(root, config.verified_with)
     book.problems = {
         "configuration": list(problems),

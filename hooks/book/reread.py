@@ -74,7 +74,7 @@ def files_of(book: Book) -> Iterator[str]:
         yield from (page.file for page in pages.values())
         yield from (f"{DOCS}/{lang}/{asset}" for asset in book.pages.assets[lang])
     yield from (erratum.file for erratum in book.errata.records)
-    yield from (f"{SAMPLES}/{sample}" for sample in (*book.samples.sources, *book.proof_files()))
+    yield from (f"{SAMPLES}/{sample}" for sample in (*book.samples.sources, *book.proofs))
 
 
 def _matters(book: Book, sample: str) -> bool:
@@ -150,9 +150,7 @@ def _reread_samples(new: Book, book: Book, changes: Changes) -> None:
     showing = {path for file in changes.samples for path in book.samples.shown_on.get(file, set())}
     changed = [new.pages.by_lang[lang][path] for lang, path in sorted(changes.pages)]
     pages = {page.file: page for page in [*changed, *_in_all_languages(new, showing)]}
-    new.samples = include.reread(
-        book.root, book.samples, list(pages.values()), changes.samples, book.proof_files(), book.config
-    )
+    new.samples = include.reread(book.root, book.samples, list(pages.values()), changes.samples, book.proofs, book.config)
     new.verified = verified.reread(book.root, book.verified, changes.samples)
 
 

@@ -60,6 +60,7 @@ def _build(root: Path, site: Path, env: dict[str, str], log: Path) -> None:
     descriptor = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(descriptor, 1)
     os.dup2(descriptor, 2)
+    sys.stdout = sys.stderr = os.fdopen(2, "w", encoding="utf-8")  # pytest has put its own in their place
     os.chdir(root)
     if (root / "hooks").is_dir():  # the book has hooks of its own, and the tests have imported the project's
         for name, module in list(sys.modules.items()):
