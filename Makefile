@@ -111,6 +111,14 @@ upgrade-upstream: $(VENV)/site.ok ## try another upstream (VERSION=11434.0.0) in
 	@test -n "$(VERSION)" || { echo "Name a version of the pinned package: make upgrade-upstream VERSION=…" >&2; exit 2; }
 	@$(BIN)/python samples/upgrade.py $(VERSION)
 
+.PHONY: oracle
+oracle: $(VENV)/test.ok ## 300 random edits: serve and warm builds against clean ones, byte for byte (SEED=7 repeats a run, EDITS=30)
+	@EDITS=$(or $(EDITS),300) SEED=$(SEED) $(BIN)/python -m pytest -q -s tests/oracle
+
+.PHONY: bench
+bench: $(VENV)/test.ok ## our build and serve beside the stock stack on the same content, as ratios, into bench/RESULTS.md
+	@PYTHONPATH=hooks $(BIN)/python -m bench --times 1 10 --repeat $(or $(REPEAT),5)
+
 # --- tests ------------------------------------------------------------------------------------------------------------
 
 .PHONY: packages

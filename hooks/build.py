@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import subprocess
+import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
 
 from book.book import Book, proof_file
+from book.cache import NOTHING, Memo
+from book.diagnostics import Diagnostic, Severity
 from book.model import Page
 from book.pairs import stand_ins
-from book.search import Entry
+from book.search import Found
 from book.urls import absolute, page_url, relative
 
 log = get_plugin_logger("book")
 TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+
+
+@dataclass
+class Kept:
+    """A language as MkDocs had it when it wrote its pages; i18n changes the one configuration for each language.
+
+    Attributes:
+        files: Its files.
+        nav: Its navigation.
+        env: Its templates.
+        config: The configuration's values.
+        extra: Those under `extra`.
+        theme: Those of the theme.
+    """
+
+    files: Files
+    nav: Navigation
+    env: Environment
+    config: dict[str, Any]
+    extra: dict[str, Any]
+    theme: dict[str, Any]
 
 
 @dataclass
@@ -37,8 +66,11 @@ class Build:
         langs: The languages built.
         lang: The one being built now.
         missing: Pages of other languages that stand in for those missing in it, by path.
-        found: Search entries, by language and page.
+        found: What search finds, by language and page.
         written: Paths of all pages, by language.
+        nav: The navigation of the language being built.
+        cache: What an earlier run has made.
+        kept: What is needed to build single pages again, by language.
     """
 
     book: Book
@@ -49,8 +81,11 @@ class Build:
     langs: list[str]
     lang: str = ""
     missing: dict[str, Page] = field(default_factory=dict[str, Page])
-    found: dict[str, dict[str, list[Entry]]] = field(default_factory=dict[str, dict[str, list[Entry]]])
+    found: dict[str, dict[str, Found]] = field(default_factory=dict[str, dict[str, Found]])
     written: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    nav: Navigation | None = None
+    cache: Memo = NOTHING
+    kept: dict[str, Kept] = field(default_factory=dict[str, "Kept"])
 
     def url(self, lang: str, path: str) -> str:
         """Return a page's address below the site's root."""
@@ -97,9 +132,29 @@ class LinksFrom:
         return self.page(f"{self.build.book.sample_page(file)}.md") if file else None
 
 
+@contextlib.contextmanager
+def importing() -> Iterator[None]:
+    """Let modules of this folder be imported: MkDocs puts it on the path only while it loads a hook."""
+    path = sys.path.copy()
+    sys.path.insert(0, str(Path(__file__).resolve().parent))
+    try:
+        yield
+    finally:
+        sys.path[:] = path
+
+
 def current(config: MkDocsConfig) -> Build:
     """Return the run that a configuration belongs to."""
     return config.extra["build"]
+
+
+def tell(problems: Sequence[Diagnostic], strict: bool) -> None:
+    """Log what is wrong with the book, and end the run if it cannot be built so."""
+    for problem in problems:
+        (log.error if problem.severity is Severity.ERROR else log.warning)(str(problem))
+    stopping = [p for p in problems if p.severity is Severity.ERROR or strict]
+    if stopping:
+        raise PluginError(f"{len(stopping)} problem{'s' * (len(stopping) != 1)} in the book; nothing was built.")
 
 
 def flag(name: str) -> bool:
@@ -131,6 +186,17 @@ def build_date(root: Path) -> date:
     except (ValueError, OverflowError, OSError):
         hint = "Write the seconds since 1970, or leave it out."
         raise ValueError(f"SOURCE_DATE_EPOCH={epoch!r} is not a number of seconds. {hint}") from None
+
+
+def day_stamp(root: Path) -> str:
+    """Return what changes when `build_date` may: the time of the last commit's entry, or the day where there is no git."""
+    git = root / ".git"
+    try:
+        if git.is_file():  # a worktree names its folder
+            git = root / git.read_text(encoding="utf-8").removeprefix("gitdir:").strip()
+        return str((git / "logs" / "HEAD").stat().st_mtime_ns)
+    except OSError:
+        return str(datetime.now(UTC).date())
 
 
 def add_page(
@@ -174,6 +240,23 @@ def add_page(
     files.append(file)
 
 
+@contextlib.contextmanager
+def hushed(name: str) -> Iterator[list[logging.LogRecord]]:
+    """Keep back what a logger says, and hand it over."""
+    said: list[logging.LogRecord] = []
+
+    def keep_back(record: logging.LogRecord) -> bool:
+        said.append(record)
+        return False
+
+    logger = logging.getLogger(name)
+    logger.addFilter(keep_back)
+    try:
+        yield said
+    finally:
+        logger.removeFilter(keep_back)
+
+
 class Counter(logging.Handler):
     """Counts what MkDocs counts for --strict, so that a site with warnings is not put in place."""
 
@@ -184,3 +267,14 @@ class Counter(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:  # noqa: ARG002  (only the number counts)
         """Count one message."""
         self.count += 1
+
+    @classmethod
+    @contextlib.contextmanager
+    def counting(cls) -> Iterator[Counter]:
+        """Count for a while."""
+        counter = cls()
+        logging.getLogger("mkdocs").addHandler(counter)
+        try:
+            yield counter
+        finally:
+            logging.getLogger("mkdocs").removeHandler(counter)

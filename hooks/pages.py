@@ -13,14 +13,17 @@ from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
+import highlight
 from book import assemble, linebreak, order
 from book.book import load
-from book.diagnostics import Severity
 from book.html import tag
 from book.html import text as escape
 from book.outline import outline
 from book.urls import relative
-from build import Build, LinksFrom, add_page, build_date, current, flag, log
+from build import Build, LinksFrom, add_page, build_date, current, flag, tell
+from caching import open_cache
+
+LARGE = 200  # pages of a language
 
 
 @event_priority(100)
@@ -33,12 +36,10 @@ def _read_book(config: MkDocsConfig) -> None:
         offline, today = flag("OFFLINE"), build_date(root)
     except ValueError as problem:
         raise PluginError(str(problem)) from None
-    book, problems = load(root, os.environ, today)
-    for problem in problems:
-        (log.error if problem.severity is Severity.ERROR else log.warning)(str(problem))
-    stopping = [p for p in problems if p.severity is Severity.ERROR or config.strict]
-    if book is None or stopping:
-        raise PluginError(f"{len(stopping)} problem{'s' * (len(stopping) != 1)} in the book; nothing was built.")
+    cache = open_cache(root)
+    book, problems = load(root, os.environ, today, cache)
+    tell(problems, config.strict)
+    assert book  # or a problem has told why not
     if not config.site_url and not offline:
         raise PluginError(
             "mkdocs.yml: error: 'site_url' is missing: feeds and sitemap need whole addresses. "
@@ -58,9 +59,11 @@ def _read_book(config: MkDocsConfig) -> None:
         None if offline or not archive.is_file() else archive,
         "" if offline else str(config.site_url),
         [only] if only else book.config.codes,
+        cache=cache,
     )
     if offline:
         config.site_url, config.use_directory_urls = "", False
+    highlight.once_each()
     config.markdown_extensions.append(linebreak.LineBreakExtension())
 
 
@@ -70,6 +73,9 @@ def _begin_language(config: MkDocsConfig) -> None:
     build.begin(config.plugins["i18n"].current_language)
     config.theme["language"] = build.lang if _knows(config, build.lang) else "en"
     config.extra["alternate"] = [{"lang": code} for code in build.langs] if len(build.langs) > 1 else None
+    if len(build.book.pages.by_lang[build.lang]) > LARGE and "navigation.prune" not in config.theme["features"]:
+        # The whole navigation in every page is most of a large site's bytes, and of the time that it takes.
+        config.theme["features"] = [*config.theme["features"], "navigation.prune"]
     config.extra["homepage"] = build.url(build.lang, "index") or "."
 
 
@@ -100,16 +106,18 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     source = build.page(_path(page))
     if source is None:
         return markdown  # generated: it is complete
-    structure = source.outline if markdown == source.body else outline(markdown, source.body_line)
+    # MkDocs takes empty lines off the top, and i18n the last line's end; anything else would be another text.
+    same = markdown == "\n".join(source.body.lstrip("\n").splitlines())
+    first = source.body_line + (len(source.body) - len(source.body.lstrip("\n")) if same else 0)
+    structure = source.outline if same else outline(markdown, first)
     start = build.url(build.lang, _path(page))
     links = LinksFrom(build, build.lang, start)
 
     def twin(lang: str, path: str) -> str:
         return relative(start, build.url(lang, path)) if lang in build.langs else ""
 
-    return assemble.markdown(
-        markdown, structure, source.body_line, source, build.book, links, twin, _bundle_line(build, start)
-    )
+    bundle = _bundle_line(build, start)
+    return assemble.markdown(markdown, structure, first, source, build.book, links, twin, bundle)
 
 
 def _path(page: Page) -> str:

@@ -11,11 +11,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 
-from book import publish
-from book.errata import feed
-from book.errata.callout import Wording
-from build import Build, Counter, LinksFrom, current
-from search import language_index
+from beside import write_for_servers, write_index
+from build import Build, Counter, current
 
 SHIM = "assets/javascripts/iframe-worker.js"
 clean_directory = utils.clean_directory  # i18n replaces it during its builds, and leaves it so when one of them fails
@@ -54,11 +51,11 @@ def on_post_build(config: MkDocsConfig) -> None:
         return
     build, site = current(config), Path(config.site_dir)
     for lang in build.langs:
-        _write_index(build, site, lang)
+        write_index(build, site, lang)
     if build.offline:
         _prune(build, site)
     else:
-        _write_for_servers(build, site)
+        write_for_servers(build, site)
     _put_in_place(build, site, config)
 
 
@@ -66,49 +63,6 @@ def on_build_error(error: Exception) -> None:
     """Leave nothing half-built behind."""
     if Run.staging:
         shutil.rmtree(Run.staging, ignore_errors=True)
-
-
-def _write(path: Path, content: str | bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
-
-
-def _write_index(build: Build, site: Path, lang: str) -> None:
-    folder = site / build.book.config.prefix(lang) / "search"
-    text = language_index(build, lang)
-    if build.offline:  # a page opened from a disk may load scripts, but not read files
-        _write(folder / "search_index.js", f"var __index = {text}")
-    else:
-        _write(folder / "search_index.json", text)
-
-
-def _write_for_servers(build: Build, site: Path) -> None:
-    book, config = build.book, build.book.config
-    records, path = book.errata.records, config.errata.page
-    links = {lang: LinksFrom(build, lang) for lang in build.langs}
-    _write(site / f"{path}.json", feed.as_json(records, links))
-    for lang in build.langs:
-        labels, prefix = config.labels[lang], config.prefix(lang)
-        home, address = links[lang].page(f"{path}.md"), f"{build.site_url.rstrip('/')}/{prefix}{path}.xml"
-        _write(
-            site / prefix / f"{path}.xml",
-            feed.atom(records, Wording(lang, labels), links[lang], labels.errata_feed_title, home, address, book.today),
-        )
-    originals = {
-        lang: [p for p in build.written[lang] if p == path or p in book.pages.by_lang[lang]] for lang in build.langs
-    }
-    prefixes = {lang: config.prefix(lang) for lang in build.langs}
-    _write(site / "sitemap.xml", publish.sitemap(originals, prefixes, build.site_url))
-    urls = {lang: [build.url(lang, p) for p in build.written[lang]] for lang in build.langs}
-    for name, text in publish.redirects(config.redirects, prefixes, urls, build.site_url):
-        if not (site / name).exists():
-            _write(site / name, text)
-    if config.default not in build.langs:
-        only = build.url(build.langs[0], "index")
-        canonical = f"{build.site_url.rstrip('/')}/{only}"
-        _write(site / "index.html", publish.redirect(only, canonical, build.langs[0]))
-    if build.bundle:
-        _write(site / "download" / build.bundle.name, build.bundle.read_bytes())
 
 
 def _prune(build: Build, site: Path) -> None:

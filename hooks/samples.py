@@ -6,16 +6,14 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import Files
 
-from book.samples import show
 from build import add_page, current
+from generated import sample_page
 
 
 @event_priority(-140)
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Generate the pages."""
     build = current(config)
-    book = build.book
-    for file in sorted(book.samples.sources):
-        content = show.page(file, build.lang, book.samples, book.verified, book.config)
-        add_page(files, config, book.sample_page(file), content, in_nav=False)
+    for file in sorted(build.book.samples.sources):
+        add_page(files, config, build.book.sample_page(file), sample_page(build, file), in_nav=False)
     return files

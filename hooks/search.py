@@ -8,7 +8,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 
-from book.search import Entry, entries, index
+from book.search import Found
 from build import Build, current
 
 
@@ -26,19 +26,12 @@ class Index:
         """Take in a page."""
         if not (page.meta.get("search") or {}).get("exclude"):
             prefix = self.build.book.config.prefix(self.build.lang)
-            found = entries(page.content or "", page.url.removeprefix(prefix), html.unescape(str(page.title)))
+            found = Found(page.content or "", page.url.removeprefix(prefix), html.unescape(str(page.title)))
             self.build.found.setdefault(self.build.lang, {})[page.url] = found
 
     def generate_search_index(self, prev: object) -> str:  # noqa: ARG002  (the plugin passes it)
-        """Return the index of the language at the root; the others are written when the site is complete."""
-        return language_index(self.build, self.build.book.config.default)
-
-
-def language_index(build: Build, lang: str) -> str:
-    """Return the index of one language as JSON."""
-    options = next(language.search for language in build.book.config.languages if language.code == lang)
-    found: list[Entry] = [entry for page in build.found.get(lang, {}).values() for entry in page]
-    return index(found, options)
+        """Return nothing yet: the indexes are written when the site is complete."""
+        return ""
 
 
 @event_priority(-150)

@@ -66,6 +66,8 @@ def doubts(tokens: Sequence[Token], lines: Sequence[str]) -> Iterator[Doubt]:
             yield from _heading(lines, start, end)
         elif depth == 0 and token.type == "table_open":
             yield from _apart(lines, start, end, "the table")
+        elif depth == 1 and token.type == "blockquote_open":
+            yield from _below_quote(lines, end)
     yield from _underlines(tokens, lines)
 
 
@@ -89,6 +91,11 @@ def _apart(lines: Sequence[str], start: int, end: int, what: str) -> Iterator[Do
         yield Doubt(start, f"text stands right above {what}", "Put an empty line above it.")
     if not _blank(lines, end) and not SLASHES.match(lines[end]):
         yield Doubt(end, f"text stands right below {what}", "Put an empty line above it.")
+
+
+def _below_quote(lines: Sequence[str], end: int) -> Iterator[Doubt]:
+    if not (_blank(lines, end) or SLASHES.match(lines[end]) or UNDERLINE.match(lines[end])):  # the last is told below
+        yield Doubt(end, "text stands right below the quote", "Put an empty line above it.")
 
 
 def _fence(lines: Sequence[str], start: int, end: int, depth: int) -> Iterator[Doubt]:

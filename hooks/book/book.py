@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from book import glossary, links, order, pairs, textfile, yamlfile
+from book.cache import NOTHING, Memo
 from book.config import Config, read
 from book.diagnostics import Diagnostic, Severity, ordered
 from book.errata.read import Errata, proof_file, read_errata
@@ -33,10 +35,13 @@ class Book:
         today: The day of the build.
         pages: Its pages.
         errata: Its corrections.
+        proofs: Files below `samples/` of the corrections' proofs, which are shown whole though no page includes them.
         samples: The files that its pages show.
         verified: Which of them ran.
         stale: Which sections wait for a language.
-        diagnostics: Every problem, by file and line.
+        macros: The library's macros and what they stand for.
+        terms: The glossary.
+        problems: What each check found, by its name.
     """
 
     root: Path
@@ -44,23 +49,35 @@ class Book:
     today: datetime.date
     pages: Pages = field(default_factory=Pages)
     errata: Errata = field(default_factory=Errata)
+    proofs: list[str] = field(default_factory=list[str])
     samples: Samples = field(default_factory=Samples)
     verified: Verified = field(default_factory=Verified)
     stale: Stale = field(default_factory=Stale)
-    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    macros: Mapping[str, str] = field(default_factory=dict[str, str])
+    terms: list[glossary.Term] = field(default_factory=list[glossary.Term])
+    problems: dict[str, list[Diagnostic]] = field(default_factory=dict[str, list[Diagnostic]])
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """Every problem, by file and line."""
+        found = [problem for name, problems in self.problems.items() if name != "pairs" for problem in problems]
+        return ordered([*found, *_news(self.problems.get("pairs", []), found)])
 
     def sample_page(self, file: str) -> str:
         """Return the path of the page that shows a sample's whole file."""
         return f"samples/{file}"
 
 
-def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[Book | None, list[Diagnostic]]:
+def load(
+    root: Path, environ: Mapping[str, str], today: datetime.date, memo: Memo = NOTHING
+) -> tuple[Book | None, list[Diagnostic]]:
     """Read the book in a folder.
 
     Args:
         root: The folder with mkdocs.yml.
         environ: Environment for `!ENV` in mkdocs.yml.
         today: The day of the build; corrections fold by it.
+        memo: What an earlier run has read; its base names the program.
 
     Returns:
         The book (None when its configuration cannot be read), and all problems.
@@ -68,36 +85,93 @@ def load(root: Path, environ: Mapping[str, str], today: datetime.date) -> tuple[
     text, problems = textfile.read(root / CONFIG, CONFIG)
     if text is None:
         return None, problems
-    config, problems = read(text, CONFIG, environ)
+    config, problems = memo(lambda: read(text, CONFIG, environ), "configuration", text, _environment(text, environ))
     if config is None:
         return None, problems
     book = Book(root, config, today)
-    book.pages = read_pages(root, config)
-    book.errata = read_errata(root, book.pages, config)
+    memo = memo.of(repr(config))
+    book.pages = read_pages(root, config, memo)
+    book.errata = read_errata(root, book.pages, config, memo)
     proofs = {file for e in book.errata.records for name in e.proofs if (file := proof_file(root, name))}
-    book.samples = read_samples(root, book.pages, config, sorted(proofs))
+    book.proofs = sorted(proofs)
+    book.samples = read_samples(root, book.pages, config, book.proofs)
     book.verified = read_verified(root, config.verified_with)
     known = defaults.read_defaults(root)
+    book.macros = known.macros
     book.stale = read_stale(root, book.pages, config)
-    generated = {config.errata.page: {e.id for e in book.errata.records}}
-    found = [
-        *problems,
-        *book.pages.diagnostics,
-        *order.check(book.pages, config),
-        *links.check(book.pages, config, generated),
-        *book.errata.diagnostics,
-        *book.samples.diagnostics,
-        *book.verified.diagnostics,
-        *book.stale.diagnostics,
-        *known.diagnostics,
-        *defaults.check(book.pages, config, known.macros),
-        *_words(book, text, environ),
-    ]
-    book.diagnostics = ordered([*found, *_news(pairs.check(book.pages, config), found)])
+    book.terms, unreadable = _glossary(book)
+    document, _ = yamlfile.load(text, CONFIG, environ=environ)
+    book.problems = {
+        "configuration": list(problems),
+        "pages": book.pages.diagnostics,
+        "order": order.check(book.pages, config),
+        **check_pages(book.pages, book),
+        "errata": book.errata.diagnostics,
+        "samples": book.samples.diagnostics,
+        "verified": book.verified.diagnostics,
+        "stale": book.stale.diagnostics,
+        "defaults-file": known.diagnostics,
+        "glossary": [*unreadable, *_words_of_labels(book, document)],
+        "words-of-records": check_records(book),
+    }
     return book, book.diagnostics
 
 
-def _news(differences: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> list[Diagnostic]:
+def _environment(text: str, environ: Mapping[str, str]) -> str:
+    """Return the variables that a configuration may ask for."""
+    names = {name for line in text.split("\n") if "!ENV" in line for name in re.findall(r"\w+", line)}
+    return repr(sorted((name, value) for name, value in environ.items() if name in names))
+
+
+def check_pages(part: Pages, book: Book) -> dict[str, list[Diagnostic]]:
+    """Run the checks that look at one page at a time, with its twins, on some of a book's pages or on all of them.
+
+    `reread` runs them on what has changed alone: a check belongs here when all that it says about a page is said of the
+    file of that page or of a twin's.
+    """
+    generated = {book.config.errata.page: {e.id for e in book.errata.records}}
+    return {
+        "pairs": pairs.check(part, book.config),
+        "links": links.check(book.pages, book.config, generated, part),
+        "defaults": list(defaults.check(part, book.config, book.macros)),
+        "words": list(_words_of_pages(part, book)),
+    }
+
+
+def check_records(book: Book) -> list[Diagnostic]:
+    """Check the words of corrections against the glossary."""
+    options, found = book.config.glossary, list[Diagnostic]()
+    if options is None:
+        return found
+    for erratum in book.errata.records:
+        written = [(erratum.line(key, options.lang), getattr(erratum.record, key)[options.lang]) for key in TEXTS]
+        found += glossary.check(book.terms, erratum.file, glossary.of_texts(written), options.file)
+    return found
+
+
+def _words_of_pages(part: Pages, book: Book) -> Iterator[Diagnostic]:
+    options = book.config.glossary
+    if options is None:
+        return
+    for page in part.by_lang[options.lang].values():
+        yield from glossary.check(book.terms, page.file, glossary.of_page(page), options.file)
+
+
+def _words_of_labels(book: Book, configuration: yamlfile.Document) -> Iterator[Diagnostic]:
+    options = book.config.glossary
+    if options:
+        yield from glossary.check(book.terms, CONFIG, glossary.of_texts(texts(configuration, options.lang)), options.file)
+
+
+def _glossary(book: Book) -> tuple[list[glossary.Term], list[Diagnostic]]:
+    options = book.config.glossary
+    if options is None:
+        return [], []
+    text, problems = textfile.read(book.root / options.file, options.file)
+    return ([], problems) if text is None else glossary.parse(text, options.file)
+
+
+def _news(differences: Iterable[Diagnostic], found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Leave out what a page has more than its twin where an error stands already: who corrects it, looks at both anyway.
 
     Code is compared from the line that opens it, and most errors in it stand on the next one.
@@ -108,22 +182,3 @@ def _news(differences: Sequence[Diagnostic], found: Sequence[Diagnostic]) -> lis
         for d in differences
         if d.severity is Severity.ERROR or not {(d.file, d.line), (d.file, d.line + 1)} & errors or not d.line
     ]
-
-
-def _words(book: Book, configuration: str, environ: Mapping[str, str]) -> Iterator[Diagnostic]:
-    """Check the words of pages, records and mkdocs.yml against the glossary."""
-    options = book.config.glossary
-    if options is None:
-        return
-    text, problems = textfile.read(book.root / options.file, options.file)
-    terms: list[glossary.Term] = []
-    if text is not None:
-        terms, problems = glossary.parse(text, options.file)
-    yield from problems
-    document, _ = yamlfile.load(configuration, CONFIG, environ=environ)
-    for page in book.pages.by_lang[options.lang].values():
-        yield from glossary.check(terms, page.file, glossary.of_page(page), options.file)
-    for erratum in book.errata.records:
-        written = [(erratum.line(key, options.lang), getattr(erratum.record, key)[options.lang]) for key in TEXTS]
-        yield from glossary.check(terms, erratum.file, glossary.of_texts(written), options.file)
-    yield from glossary.check(terms, CONFIG, glossary.of_texts(texts(document, options.lang)), options.file)

@@ -55,6 +55,8 @@ def _pieces(element: Element) -> Iterator[tuple[Element, str]]:
 
 
 def _join(pieces: list[tuple[Element, str]], seen: Callable[[str], str]) -> None:
+    if not any(kind != "code" and "\n" in _source(element, kind) for element, kind in pieces):
+        return
     texts = [seen(_source(element, kind)) for element, kind in pieces]
     for index, (element, kind) in enumerate(pieces):
         source = _source(element, kind)

@@ -12,7 +12,7 @@ from book.model import DOCS, Page, Pages
 from book.outline import Link
 
 
-def check(pages: Pages, config: Config, generated: Mapping[str, set[str]]) -> list[Diagnostic]:
+def check(pages: Pages, config: Config, generated: Mapping[str, set[str]], part: Pages | None = None) -> list[Diagnostic]:
     """Report links that lead nowhere, out of their language, or that break under a sub-path or offline.
 
     Args:
@@ -20,11 +20,12 @@ def check(pages: Pages, config: Config, generated: Mapping[str, set[str]]) -> li
         config: The book's configuration.
         generated: Ids on pages that the build adds, by path. A callout on another page is not one to link to: it goes when
             it is old, and its entry in the index stays.
+        part: The pages whose links are checked; None for all.
     """
     return [
         problem
         for lang in config.codes
-        for page in pages.by_lang[lang].values()
+        for page in (part or pages).by_lang[lang].values()
         for found in (
             *(_check_link(page, link, pages, config, generated) for link in page.outline.links),
             _undefined(page),

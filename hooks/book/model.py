@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from book import frontmatter, textfile
+from book.cache import NOTHING, Memo
 from book.config import Config
 from book.diagnostics import Diagnostic, error
 from book.frontmatter import FrontMatter
@@ -15,6 +16,7 @@ from book.outline import Outline, outline
 
 DOCS = "docs"
 OF_ERRATA = re.compile(r"E\d{4}(-\d+)?")
+TEMPORARY_ENDINGS = ("~", ".swp", ".swx", ".tmp", "___jb_tmp___", "___jb_old___", ".part")
 PAGE_NAME = re.compile(r"^[a-z0-9][a-z0-9-]*$")
 # MkDocs takes these for pages too; one ending is enough for everybody.
 OTHER_PAGE_ENDINGS = {".markdown", ".mdown", ".mkdn", ".mkd"}
@@ -70,7 +72,7 @@ class Pages:
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
 
 
-def read_pages(root: Path, config: Config) -> Pages:
+def read_pages(root: Path, config: Config, memo: Memo = NOTHING) -> Pages:
     """Read all pages of all languages."""
     pages = Pages(
         {code: {} for code in config.codes}, {code: set() for code in config.codes}, {code: set() for code in config.codes}
@@ -78,7 +80,7 @@ def read_pages(root: Path, config: Config) -> Pages:
     docs = root / DOCS
     for path in sorted(docs.rglob("*")):
         inside = path.relative_to(docs)
-        if path.is_dir() or any(_is_temporary(part) for part in inside.parts):
+        if path.is_dir() or any(is_temporary(part) for part in inside.parts):
             continue
         lang, _, rest = inside.as_posix().partition("/")
         file = f"{DOCS}/{inside.as_posix()}"
@@ -88,7 +90,7 @@ def read_pages(root: Path, config: Config) -> Pages:
                 error("file-outside", file, 0, "this file belongs to no language", f"Move it to {folders}.")
             )
         elif path.suffix == ".md":
-            _add_page(pages, path, file, lang, rest.removesuffix(".md"), config)
+            _add_page(pages, path, file, lang, rest.removesuffix(".md"), config, memo)
         elif path.suffix in OTHER_PAGE_ENDINGS:
             pages.diagnostics.append(
                 error("page-name", file, 0, f"the ending {path.suffix} is not used here", "Rename the file to .md.")
@@ -98,17 +100,19 @@ def read_pages(root: Path, config: Config) -> Pages:
     return pages
 
 
-def _is_temporary(name: str) -> bool:
-    return name.startswith((".", "#")) or name.endswith(("~", ".swp", ".tmp"))
+def is_temporary(name: str) -> bool:
+    """Tell whether a file is one that an editor writes for itself while it saves another."""
+    # 4913 is Vim's trial whether it may write into a folder.
+    return name.startswith((".", "#")) or name.endswith(TEMPORARY_ENDINGS) or name == "4913"
 
 
-def _add_page(pages: Pages, path: Path, file: str, lang: str, name: str, config: Config) -> None:
+def _add_page(pages: Pages, path: Path, file: str, lang: str, name: str, config: Config, memo: Memo) -> None:
     found = [*_name_problems(name, file, config)]
     text, problems = textfile.read(path, file)
     found += problems
     page = None
     if text is not None:
-        page, problems = parse_page(text, file, lang, name, config)
+        page, problems = memo(lambda: parse_page(text, file, lang, name, config), "page", file, lang, name, text)
         found += problems
     if page is None or _name_problems(name, file, config):
         pages.broken[lang].add(name)

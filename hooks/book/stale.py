@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -126,12 +126,34 @@ def read_stale(root: Path, pages: Pages, config: Config) -> Stale:
     if lock is None:
         return stale
     for path in sorted(set[str]().union(*pages.by_lang.values())):
-        twins = {code: page for code in config.codes if (page := pages.by_lang[code].get(path))}
-        if len(twins) == len(config.codes):
-            stale.waiting[path], unsettled = compare(path, twins, lock.pages.get(path, {}))
-            stale.diagnostics += _unsettled(path, twins[config.default], unsettled)
+        _hold(stale, lock, path, pages, config)
     stale.diagnostics += _gone(lock, pages, config)
     return stale
+
+
+def reread(stale: Stale, paths: Collection[str], pages: Pages, config: Config) -> Stale:
+    """Hold the record against pages that have changed.
+
+    Args:
+        stale: The record, and what it said of the pages as they were.
+        paths: The pages that have changed.
+        pages: All pages, as they are now.
+        config: The book's configuration.
+    """
+    if stale.lock is None:
+        return stale
+    files = {f"{DOCS}/{config.default}/{path}.md" for path in paths}
+    new = Stale(stale.lock, dict(stale.waiting), [p for p in stale.diagnostics if p.file not in files])
+    for path in sorted(paths):
+        _hold(new, stale.lock, path, pages, config)
+    return new
+
+
+def _hold(stale: Stale, lock: Lock, path: str, pages: Pages, config: Config) -> None:
+    twins = {code: page for code in config.codes if (page := pages.by_lang[code].get(path))}
+    if len(twins) == len(config.codes):
+        stale.waiting[path], unsettled = compare(path, twins, lock.pages.get(path, {}))
+        stale.diagnostics += _unsettled(path, twins[config.default], unsettled)
 
 
 def read_lock(root: Path) -> tuple[Lock | None, list[Diagnostic]]:

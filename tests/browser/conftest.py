@@ -9,15 +9,18 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from browser.built import SITE_URL, Built, built
+from browser.built import SITE_URL, Built, built, copy, environment
 from browser.edition import LANGS, Edition
 from browser.pages_server import serve
+from browser.serving import PATIENCE as PATIENCE_OF_SERVE
+from browser.serving import Serving, running
 from browser.tabs import PATIENCE, Tabs
 from browser.watch import Visitor
 
@@ -97,3 +100,20 @@ def visit(tabs: Tabs) -> Iterator[Callable[..., Visitor]]:
         tabs.clean(visitor)
     problems = [problem for visitor in opened for problem in visitor.watch.problems]
     assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def serving(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Serving]:
+    """Serve a copy of the book, in both languages or the one that is the fixture's parameter."""
+    copy(tmp_path)
+    with running(tmp_path, environment(LANG_ONLY=getattr(request, "param", ""))) as server:
+        yield server
+    shutil.rmtree(tmp_path)
+
+
+@pytest.fixture
+def reader(serving: Serving, visit) -> Visitor:
+    found = visit(serving.edition, fresh=True)
+    found.page.set_default_timeout(PATIENCE_OF_SERVE * 1000)
+    found.watch.ignored.append("/livereload/")
+    return found

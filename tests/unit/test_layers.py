@@ -15,7 +15,7 @@ MODULES = sorted(BOOK.rglob("*.py"))
 LIBRARIES = {"markdown", "markdown_it", "pydantic", "yaml"}
 # From the ground up: a module imports from layers below its own only.
 LAYERS = [
-    {"diagnostics", "html", "typography", "urls"},
+    {"cache", "diagnostics", "html", "typography", "urls"},
     {"textfile", "yamlfile", "linebreak", "alike"},
     {"labels"},
     {"config"},
@@ -24,7 +24,8 @@ LAYERS = [
     {"structure"},
     {"order", "pairs", "links", "glossary", "stale", "errata", "samples"},
     {"book"},
-    {"assemble", "search", "publish", "audit", "cache", "scope", "status", "sync"},
+    {"assemble", "search", "publish", "audit", "reread", "status", "sync"},
+    {"scope"},
     {"__main__"},
 ]
 # The same inside of the packages, which do not know each other.

@@ -121,6 +121,7 @@ DOUBTS = {
     "a word with a hash, in a list": ("- one\n- #two", [2]),
     "seven hashes": ("####### A", [1]),
     "a rule right below a list": ("- item\n---", [2]),
+    "text right below an empty quote": (">\ntext\n> ---", [2]),
     "a rule right below a quote": ("> text\n---", [2]),
     "equal signs below a quote": ("> text\n===", [2]),
     "an empty item below an item": ("- item\n-", [2]),

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from book.config import SearchOptions
-from book.search import Entry, entries, index
+from book.search import Entry, entries, fragment, index
 
 from . import little
 from .pages import sound
@@ -121,7 +121,7 @@ def test_every_heading_of_a_page_is_found(body: str) -> None:
 
 def test_the_index_is_what_the_worker_reads() -> None:
     options = SearchOptions(lang=["ja"], separator=r"[\s、]+", pipeline=[])
-    text = index([Entry("u/", "題", "<p>文</p>")], options)
+    text = index([fragment([Entry("u/", "題", "<p>文</p>")])], options)
     assert "題" in text
     data = json.loads(text)
     assert data["docs"] == [{"location": "u/", "title": "題", "text": "<p>文</p>"}]

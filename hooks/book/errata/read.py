@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from book import textfile
+from book.cache import NOTHING, Memo
 from book.config import Config
 from book.diagnostics import Diagnostic, error
 from book.errata import text
@@ -30,7 +32,7 @@ class Errata:
         return [e for e in self.records if any(place.page == path for place in e.record.places)]
 
 
-def read_errata(root: Path, pages: Pages, config: Config) -> Errata:
+def read_errata(root: Path, pages: Pages, config: Config, memo: Memo = NOTHING) -> Errata:
     """Read every record in `errata/` and check its places, links and proofs."""
     folder = root / ERRATA
     names = (
@@ -49,12 +51,55 @@ def read_errata(root: Path, pages: Pages, config: Config) -> Errata:
         source, problems = textfile.read(folder / name, file)
         erratum = None
         if source is not None:
-            erratum, problems = parse(source, file, name.removesuffix(".yml"), config.codes)
+            ident = name.removesuffix(".yml")
+            erratum, problems = memo(partial(parse, source, file, ident, config.codes), "record", file, source)
         errata.diagnostics += problems
         if erratum:
             errata.records.append(erratum)
             errata.diagnostics += _check(erratum, root, pages, config)
     return errata
+
+
+def reread(
+    root: Path, errata: Errata, idents: Collection[str], changed: Collection[str], pages: Pages, config: Config
+) -> Errata | None:
+    """Return the records after some of them, or pages that they name, have changed.
+
+    Args:
+        root: The project's root.
+        errata: The records as they were.
+        idents: Numbers of records whose files have changed.
+        changed: Paths of pages that have changed.
+        pages: All pages, as they are now.
+        config: The book's configuration.
+
+    Returns:
+        The records, or None when one of them cannot be read any more.
+    """
+    records, again = list[Erratum](), list[Erratum]()
+    for old in errata.records:
+        erratum: Erratum | None = old
+        if old.id in idents:
+            source, _ = textfile.read(root / old.file, old.file)
+            erratum, _ = parse(source, old.file, old.id, config.codes) if source is not None else (None, [])
+            if erratum is None:
+                return None
+        if old.id in idents or any(_names(old, path) for path in changed):
+            again.append(erratum)
+        records.append(erratum)
+    touched = {erratum.file for erratum in again}
+    return Errata(
+        records,
+        [
+            *(problem for problem in errata.diagnostics if problem.file not in touched),
+            *(problem for erratum in again for problem in _check(erratum, root, pages, config)),
+        ],
+    )
+
+
+def _names(erratum: Erratum, path: str) -> bool:
+    texts = (*erratum.record.was.values(), *erratum.record.now.values())
+    return any(place.page == path for place in erratum.record.places) or any(f"{path}.md" in text for text in texts)
 
 
 def proof_file(root: Path, name: str) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -40,11 +40,13 @@ class Samples:
 
     Attributes:
         sources: By name below `samples/`.
+        uses: Sections that each page (by its file) shows of a file; empty for the whole file.
         shown_on: Paths of pages that show a file, by file: an edit of the file touches those pages.
         diagnostics: What is wrong with includes and files.
     """
 
     sources: dict[str, Source] = field(default_factory=dict[str, Source])
+    uses: dict[str, dict[str, set[str]]] = field(default_factory=dict[str, dict[str, set[str]]])
     shown_on: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
 
@@ -69,20 +71,64 @@ def read_samples(root: Path, pages: Pages, config: Config, further: Collection[s
         further: Files below `samples/` that are shown whole though no page includes them (proofs).
     """
     samples = Samples()
-    used: dict[str, set[str]] = {}
     for lang in config.codes:
         for page in pages.by_lang[lang].values():
-            for fence in page.outline.fences:
-                samples.diagnostics += _fence_problems(page, fence)
-                for include in includes(fence):
-                    source = _source(root, include.file, samples, config)
-                    samples.shown_on.setdefault(include.file, set()).add(page.path)
-                    used.setdefault(include.file, set()).add(include.section)
-                    samples.diagnostics += _include_problems(page, include, source)
-    samples.diagnostics += _unused_sections({**_marked_sources(root, samples, config), **samples.sources}, used)
+            _add_page(root, page, samples, config)
+    samples.diagnostics += _unused_sections({**_marked_sources(root, samples, config), **samples.sources}, samples.uses)
     for file in further:
         _source(root, file, samples, config)
     return samples
+
+
+def reread(
+    root: Path, samples: Samples, pages: Collection[Page], files: Collection[str], further: Collection[str], config: Config
+) -> Samples:
+    """Return the samples after some pages and files have changed; what is wrong with the others stays as it is.
+
+    Args:
+        root: The project's root.
+        samples: The samples as they were.
+        pages: Pages that have changed, and all that show a file that has.
+        files: Names of changed files, all of them known.
+        further: See `read_samples`.
+        config: The book's configuration.
+    """
+    of_pages = {page.file for page in pages}
+    shown = _shown(samples, of_pages)
+    uses = {
+        file: {user: sections for user, sections in users.items() if user not in of_pages} if file in shown else users
+        for file, users in samples.uses.items()
+    }
+    new = Samples({f: s for f, s in samples.sources.items() if f not in files}, uses, dict(samples.shown_on))
+    for file in shown:
+        new.shown_on[file] = new.shown_on[file] - {page.path for page in pages}
+    for page in pages:
+        _add_page(root, page, new, config)
+    kept = {file for file, users in new.uses.items() if users} | set(further)
+    for file in sorted(kept - new.sources.keys()):
+        _source(root, file, new, config)
+    new.sources = {file: source for file, source in new.sources.items() if file in kept}
+    touched = {file: new.sources[file] for file in (shown | set(files) | _shown(new, of_pages)) & new.sources.keys()}
+    for source in touched.values():
+        new.diagnostics += source.diagnostics
+    new.diagnostics += _unused_sections(touched, new.uses)
+    names = of_pages | {source.file for source in touched.values()}
+    new.diagnostics += [problem for problem in samples.diagnostics if problem.file not in names]
+    return new
+
+
+def _shown(samples: Samples, pages: Set[str]) -> set[str]:
+    return {file for file, users in samples.uses.items() if pages & users.keys()}
+
+
+def _add_page(root: Path, page: Page, samples: Samples, config: Config) -> None:
+    for fence in page.outline.fences:
+        samples.diagnostics += _fence_problems(page, fence)
+        for include in includes(fence):
+            source = _source(root, include.file, samples, config)
+            samples.shown_on[include.file] = samples.shown_on.get(include.file, set()) | {page.path}
+            samples.uses.setdefault(include.file, {}).setdefault(page.file, set()).add(include.section)
+            samples.diagnostics += _include_problems(page, include, source)
 
 
 def _marked_sources(root: Path, samples: Samples, config: Config) -> dict[str, Source]:
@@ -163,10 +209,11 @@ def _fence_problems(page: Page, fence: Fence) -> Iterator[Diagnostic]:
             )
 
 
-def _unused_sections(sources: Mapping[str, Source], used: Mapping[str, set[str]]) -> Iterator[Diagnostic]:
+def _unused_sections(sources: Mapping[str, Source], uses: Mapping[str, Mapping[str, set[str]]]) -> Iterator[Diagnostic]:
     for file, source in sources.items():
+        used = set[str]().union(*uses.get(file, {}).values())
         for section, (first, _) in source.sections.items():
-            if section not in used.get(file, set()):
+            if section not in used:
                 yield error(
                     "section-unused",
                     source.file,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -46,11 +47,13 @@ class Verified:
     Attributes:
         version: Version of the library; empty when nothing is verified.
         samples: Samples that ran with exactly their present bytes.
+        passed: SHA-256 of the bytes that ran, by sample.
         diagnostics: A lock file that cannot be read.
     """
 
     version: str = ""
     samples: set[str] = field(default_factory=set[str])
+    passed: dict[str, str] = field(default_factory=dict[str, str])
     diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
 
 
@@ -73,12 +76,19 @@ def read_verified(root: Path, library: str) -> Verified:
     if library and not version:
         hint = f"Correct extra.book.verified_with in mkdocs.yml; known: {', '.join(lock.upstream.libraries) or 'none'}."
         return Verified(diagnostics=[error("verified-library", FILE, 0, f"it holds no library '{library}'", hint)])
-    passed = {
-        name
-        for name, entry in (lock.samples | lock.engine).items()
-        if entry.result == "pass" and _digest(root / SAMPLES / name) == entry.sha256
-    }
-    return Verified(version, passed if version else set())
+    recorded = (lock.samples | lock.engine).items() if version else ()
+    passed = {name: entry.sha256 for name, entry in recorded if entry.result == "pass"}
+    return Verified(version, {name for name in passed if _holds(root, name, passed)}, passed)
+
+
+def reread(root: Path, verified: Verified, files: Collection[str]) -> Verified:
+    """Hold the lock file against samples that have changed."""
+    holding = {name for name in files if name in verified.passed and _holds(root, name, verified.passed)}
+    return replace(verified, samples=verified.samples - set(files) | holding)
+
+
+def _holds(root: Path, name: str, passed: Mapping[str, str]) -> bool:
+    return _digest(root / SAMPLES / name) == passed[name]
 
 
 def _digest(path: Path) -> str:

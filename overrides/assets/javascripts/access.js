@@ -34,7 +34,7 @@
   const addButtons = () => {
     for (const label of document.querySelectorAll(".md-header__button[for], .md-nav__link[for]")) {
       const toggle = document.getElementById(label.htmlFor);
-      if (toggle?.matches(".md-toggle")) addButton(label, toggle);
+      if (toggle?.matches(".md-toggle") && !label.querySelector("button")) addButton(label, toggle);
     }
   };
 

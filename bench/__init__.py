@@ -1,0 +1,1 @@
+"""Our build and serve beside the stock stack on the same content: `make bench`."""

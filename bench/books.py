@@ -1,0 +1,103 @@
+"""The books that are measured: ours, a larger one made of it, and the same content for the stock stack."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from book import assemble
+from book.book import Book, load
+from book.diagnostics import has_errors
+
+ROOT = Path(__file__).resolve().parents[1]
+INPUTS = ("docs", "errata", "hooks", "overrides", "samples", "mkdocs.yml")
+COMMENT = {".py": "#", ".cmake": "#", ".sh": "#", ".txt": "#"}
+
+
+def ours(target: Path, times: int) -> Path:
+    """Copy the book; with every page, sample and correction `times` times, no copy with the same words or code."""
+    skip = shutil.ignore_patterns("__pycache__", "build", ".*")
+    for name in INPUTS:
+        source = ROOT / name
+        (shutil.copytree(source, target / name, ignore=skip) if source.is_dir() else shutil.copy(source, target / name))
+    for number in range(1, times):
+        _multiply(target, number)
+    return target
+
+
+def _multiply(root: Path, number: int) -> None:
+    pages = [path for path in sorted(root.glob("docs/*/*/*.md")) if path.stem != "index" and "-copy" not in path.stem]
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(r'^title: "?(.*?)"?$', rf'title: "\1 ({number})"', text, count=1, flags=re.M)
+        text = re.sub(r"^order: (\d+)", lambda match: f"order: {int(match[1]) + 1000 * number}", text, count=1, flags=re.M)
+        text = re.sub(r'(--8<-- "[\w-]+/)([\w-]+)/', rf"\1\2-copy{number}/", text)
+        text = re.sub(r"([.。])\n\n", rf"\1 ({number})\n\n", text)
+        path.with_stem(f"{path.stem}-copy{number}").write_text(text, encoding="utf-8")
+    used = {match for path in pages for match in re.findall(r'--8<-- "([\w-]+/[\w-]+)/', path.read_text(encoding="utf-8"))}
+    for folder in sorted(used):
+        for path in sorted((root / "samples" / folder).rglob("*")):
+            if path.is_file():
+                place = root / "samples" / f"{folder}-copy{number}" / path.relative_to(root / "samples" / folder)
+                place.parent.mkdir(parents=True, exist_ok=True)
+                mark = COMMENT.get(path.suffix, "//")
+                text = path.read_text(encoding="utf-8")
+                place.write_text(re.sub(r"(\[start:.*\n)", rf"\1{mark} copy {number}\n", text), encoding="utf-8")
+    for path in sorted(root.glob("errata/E0*.yml")):
+        text = re.sub(r"(page: [\w-]+/(?!index\b)[\w-]+)", rf"\1-copy{number}", path.read_text(encoding="utf-8"))
+        path.with_name(f"E{number}{path.name[2:]}").write_text(text, encoding="utf-8")
+
+
+def stock(source: Path, target: Path) -> Path:
+    """Write a book's content for MkDocs, Material, i18n and search alone, with the samples in the pages already."""
+    book = sound(source)
+    for pages in book.pages.by_lang.values():
+        for page in pages.values():
+            body = page.body
+            filled = assemble.samples(body, page.outline, page.body_line, page, book)
+            listing = assemble.markers(body, page.outline, page.body_line, page, book, "")
+            text = re.sub(r"^\[[^\n]*\n\{ \.sample \}$", "", assemble.apply(body, [*filled, *listing]), flags=re.M)
+            place = target / page.file
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(f"# {page.front.title}\n\n{text}", encoding="utf-8")
+    for path in (source / "docs").rglob("*"):
+        if path.is_file() and path.suffix != ".md":
+            shutil.copy(path, target / path.relative_to(source))
+    (target / "mkdocs.yml").write_text(_configuration(source), encoding="utf-8")
+    return target
+
+
+def sound(root: Path) -> Book:
+    """Read a book that has no errors."""
+    import datetime  # noqa: PLC0415
+
+    book, problems = load(root, {}, datetime.date(2026, 12, 1))
+    if book is None or has_errors(problems):
+        raise SystemExit("\n".join(map(str, problems[:20])))
+    return book
+
+
+class _Loader(yaml.SafeLoader):
+    """Reads mkdocs.yml as plain data; an `!ENV` stands for its default."""
+
+
+_Loader.add_constructor("!ENV", lambda loader, node: loader.construct_sequence(node)[-1])
+
+
+def _configuration(source: Path) -> str:
+    config: dict[str, Any] = yaml.load((source / "mkdocs.yml").read_text(encoding="utf-8"), Loader=_Loader)
+    keep = ("site_name", "site_url", "site_description", "theme", "markdown_extensions")
+    kept = {key: config[key] for key in keep}
+    kept["theme"] = {key: value for key, value in kept["theme"].items() if key not in ("custom_dir", "favicon")}
+    languages = [
+        {"locale": each["locale"], "name": each["name"], "default": each.get("default", False)}
+        for plugin in config["plugins"]
+        if "i18n" in plugin
+        for each in plugin["i18n"]["languages"]
+    ]
+    kept["plugins"] = [{"search": {}}, {"i18n": {"docs_structure": "folder", "languages": languages}}]
+    return yaml.safe_dump(kept, allow_unicode=True, sort_keys=False)

@@ -1,0 +1,57 @@
+"""Builds single pages again, as the last full build left them to be built."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+
+import mkdocs_private
+from beside import write_feeds
+from book.scope import Scope
+from build import Kept, current
+from generated import generated
+
+
+def turn_to(lang: str, config: MkDocsConfig) -> Kept:
+    """Make the configuration that of a language."""
+    build = current(config)
+    kept = build.kept[lang]
+    config.plugins["i18n"].current_language = lang
+    build.begin(lang)
+    config.data.update(kept.config)
+    config.extra.data.update(kept.extra)
+    for key, value in kept.theme.items():
+        config.theme[key] = value
+    return kept
+
+
+def build_again(scope: Scope, config: MkDocsConfig) -> None:
+    """Build the pages of a scope, and what stands beside them, into the finished site."""
+    build = current(config)
+    for lang in build.langs:
+        paths = [path for of, path in scope.pages if of == lang]
+        if paths:
+            _build(lang, paths, config)
+    if scope.feeds and not build.offline:
+        write_feeds(build, build.site_dir)
+
+
+def _build(lang: str, paths: list[str], config: MkDocsConfig) -> None:
+    kept, build = turn_to(lang, config), current(config)
+    files = {path: kept.files.get_file_from_path(f"{lang}/{path}.md") for path in paths}
+    found = {path: file.page for path, file in files.items() if file and file.page}
+    for path, page in found.items():
+        text = generated(build, path)
+        if text is not None:
+            page.file.content_string = text
+        page.file.abs_dest_path = os.path.join(build.site_dir, page.file.dest_uri)
+        mkdocs_private.populate(page, config, kept.files)
+    for page in found.values():
+        mkdocs_private.write(page, config, kept.files, kept.nav, kept.env)
+    for file in kept.files.documentation_pages():
+        if file.page:
+            file.page.validate_anchor_links(files=kept.files, log_level=config.validation.links.anchors)
+    index = Path(build.site_dir, build.book.config.prefix(lang), "search", "search_index.json")
+    index.unlink(missing_ok=True)  # written again when a browser asks for it

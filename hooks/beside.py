@@ -1,0 +1,68 @@
+"""Files that stand beside the pages: search indexes, feeds, sitemap, redirects."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from book import publish, search
+from book.errata import feed
+from book.errata.callout import Wording
+from build import Build, LinksFrom
+
+
+def write(path: Path, content: str | bytes) -> None:
+    """Write a file and the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def write_index(build: Build, site: Path, lang: str) -> None:
+    """Write a language's search index."""
+    folder = site / build.book.config.prefix(lang) / "search"
+    options = next(language.search for language in build.book.config.languages if language.code == lang)
+    text = search.index((_fragment(build, found) for found in build.found.get(lang, {}).values()), options)
+    if build.offline:  # a page opened from a disk may load scripts, but not read files
+        write(folder / "search_index.js", f"var __index = {text}")
+    else:
+        write(folder / "search_index.json", text)
+
+
+def _fragment(build: Build, found: search.Found) -> str:
+    return build.cache(lambda: found.fragment, "search", found.html, found.url, found.title)
+
+
+def write_feeds(build: Build, site: Path) -> None:
+    """Write the corrections as JSON, and as a feed for each language."""
+    book, config = build.book, build.book.config
+    records, path = book.errata.records, config.errata.page
+    links = {lang: LinksFrom(build, lang) for lang in build.langs}
+    write(site / f"{path}.json", feed.as_json(records, links))
+    for lang in build.langs:
+        labels, prefix = config.labels[lang], config.prefix(lang)
+        home, address = links[lang].page(f"{path}.md"), f"{build.site_url.rstrip('/')}/{prefix}{path}.xml"
+        write(
+            site / prefix / f"{path}.xml",
+            feed.atom(records, Wording(lang, labels), links[lang], labels.errata_feed_title, home, address, book.today),
+        )
+
+
+def write_for_servers(build: Build, site: Path) -> None:
+    """Write what readers without a server have no use for."""
+    book, config = build.book, build.book.config
+    path = config.errata.page
+    write_feeds(build, site)
+    originals = {
+        lang: [p for p in build.written[lang] if p == path or p in book.pages.by_lang[lang]] for lang in build.langs
+    }
+    prefixes = {lang: config.prefix(lang) for lang in build.langs}
+    write(site / "sitemap.xml", publish.sitemap(originals, prefixes, build.site_url))
+    urls = {lang: [build.url(lang, p) for p in build.written[lang]] for lang in build.langs}
+    for name, text in publish.redirects(config.redirects, prefixes, urls, build.site_url):
+        if not (site / name).exists():
+            write(site / name, text)
+    if config.default not in build.langs:
+        only = build.url(build.langs[0], "index")
+        canonical = f"{build.site_url.rstrip('/')}/{only}"
+        write(site / "index.html", publish.redirect(only, canonical, build.langs[0]))
+    if build.bundle:
+        write(site / "download" / build.bundle.name, build.bundle.read_bytes())

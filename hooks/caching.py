@@ -1,0 +1,130 @@
+"""The cache of one run: where it is, and what everything in it depends on."""
+
+from __future__ import annotations
+
+import sys
+from collections import UserDict
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.pages import Page
+
+import templates
+from book.cache import Memo, Store, digest, digest_of_files
+from build import current, flag
+
+FOLDER = ".cache/build"
+PACKAGES = (
+    "Jinja2",
+    "Markdown",
+    "MarkupSafe",
+    "Pygments",
+    "PyYAML",
+    "markdown-it-py",
+    "mkdocs",
+    "mkdocs-material",
+    "mkdocs-static-i18n",
+    "pydantic",
+    "pymdown-extensions",
+)
+# What no page shows, or what is named otherwise below.
+NOT_SHOWN = {
+    "config_file_path",
+    "docs_dir",
+    "extra",
+    "hooks",
+    "mdx_configs",
+    "markdown_extensions",
+    "nav",
+    "plugins",
+    "site_dir",
+    "strict",
+    "theme",
+    "watch",
+}
+# What the hooks tell every template.
+WORDS = ("book", "all_labels", "labels", "lang_code", "langs")
+OURS = ("build", "counter")  # what the hooks keep under `extra`
+
+
+def open_cache(root: Path) -> Memo:
+    """Return the cache of a book, bound to the programs that build it; one that keeps nothing when NO_CACHE says so."""
+    if flag("NO_CACHE"):
+        return Memo(Store(None), "")
+    return Memo(Store(root / FOLDER), _programs())
+
+
+def _programs() -> str:
+    hooks = Path(__file__).resolve().parent
+    return digest(sys.version, *map(_version, PACKAGES), digest_of_files(hooks, hooks.rglob("*.py")))
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
+
+
+def plain(value: Any) -> Any:
+    """Return a value of a configuration as what it says, without what is only this run's."""
+    if isinstance(value, (dict, UserDict)):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(inner) for inner in value]
+    if isinstance(value, (str, int, float, bool, type(None))):
+        return value
+    text = repr(value)
+    return type(value).__qualname__ if " at 0x" in text else text
+
+
+def of_markdown(config: MkDocsConfig) -> list[str]:
+    """Return what a page's HTML depends on beside its text."""
+    names = [each if isinstance(each, str) else type(each).__qualname__ for each in config["markdown_extensions"]]
+    return [repr(names), repr(plain(config["mdx_configs"])), repr(config.use_directory_urls)]
+
+
+def of_templates(config: MkDocsConfig, env: Environment) -> str:
+    """Return a name for what every page of a language shows: configuration, navigation, templates and their words."""
+    values = {key: plain(value) for key, value in config.items() if key not in NOT_SHOWN}
+    extra = {key: plain(value) for key, value in config.extra.items() if key not in OURS}
+    theme = {key: plain(value) for key, value in config.theme.items()}
+    plugins = {name: plain(getattr(plugin, "config", {})) for name, plugin in config.plugins.items()}
+    words = {key: plain(value) for key, value in env.globals.items() if key in WORDS}
+    nav = current(config).nav
+    items = [_item(item) for item in nav.items] if nav else []
+    home = nav.homepage.url if nav and nav.homepage else ""
+    return digest(*map(repr, (values, extra, theme, plugins, words, items, home)), _of_files(config))
+
+
+def _item(item: Any) -> Any:
+    if item.children is not None:
+        return [str(item.title), [_item(child) for child in item.children]]
+    return [str(item.title), item.url, plain(getattr(item, "meta", {}))]
+
+
+def _of_files(config: MkDocsConfig) -> str:
+    """Return a name for the bytes of the templates, and of the icons that a book has of its own."""
+    parts: list[str] = []
+    for folder in map(Path, config.theme.dirs):
+        names = [name for name in templates.listed(str(folder)) if name.endswith(".html")]
+        parts.append(digest_of_files(folder, (folder / name for name in names)))
+    if config.theme.custom_dir:
+        own = Path(config.theme.custom_dir)
+        parts.append(digest_of_files(own, own.rglob("*.svg")))
+    return digest(*parts)
+
+
+def of_page(page: Page, context: Any) -> list[str]:
+    """Return what a page's file depends on beside what all pages show."""
+    near = [(other.url, str(other.title)) if other else None for other in (page.previous_page, page.next_page)]
+    own = (page.url, str(page.title), plain(page.meta), page.canonical_url, page.edit_url, page.is_homepage, near)
+    hooks = [plain(context[key]) for key in ("twins", "text_lang", "feed")]
+    return [page.content or "", repr(own), repr(hooks), repr([_heading(item) for item in page.toc])]
+
+
+def _heading(item: Any) -> Any:
+    return [item.title, item.id, item.level, [_heading(child) for child in item.children]]

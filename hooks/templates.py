@@ -1,0 +1,97 @@
+"""The theme's templates: compiled once, listed without ten thousand icons, and not run for a page in the cache."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from jinja2 import BytecodeCache, Environment, FileSystemLoader
+from jinja2.bccache import Bucket
+from mkdocs.theme import Theme
+
+from book.cache import Memo, Store, digest
+
+
+def listed(folder: str) -> Iterator[str]:
+    """Yield the files below a folder, without hidden ones: MkDocs takes none of those for a site's files either."""
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        inside = os.path.relpath(place, folder).replace(os.sep, "/")
+        yield from (name if inside == "." else f"{inside}/{name}" for name in sorted(files))
+
+
+class Loader(FileSystemLoader):
+    """Lists templates quickly."""
+
+    def list_templates(self) -> list[str]:
+        """Return the names of all templates."""
+        return sorted({name for folder in self.searchpath for name in listed(os.fspath(folder))})
+
+
+class Bytecode(BytecodeCache):
+    """Keeps compiled templates in the cache; Jinja looks whether they still belong to their source."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Find one."""
+        raw = self.store.get(digest("template", bucket.key))
+        if raw is not None:
+            bucket.bytecode_from_string(raw)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep one."""
+        self.store.put(digest("template", bucket.key), bucket.bytecode_to_string())
+
+
+def environment(make: Callable[[], Environment], theme: Theme, store: Store) -> Environment:
+    """Return a theme's templates as MkDocs makes them, with our loader and a cache."""
+    env = make()
+    env.loader = Loader(theme.dirs)
+    if store.folder:
+        env.bytecode_cache = Bytecode(store)
+    return env
+
+
+def speed_up(theme: Theme, store: Store) -> None:
+    """Give a theme's environments the above."""
+    theme.get_env = partial(environment, theme.get_env, theme, store)
+
+
+class Kept:
+    """The template of pages; a page that is in the cache is not rendered.
+
+    Attributes:
+        load: Loads the template itself, when it is needed.
+        memo: The cache of a language.
+        parts: Says what a page depends on, by its context.
+    """
+
+    def __init__(self, load: Callable[[], Any], memo: Memo, parts: Callable[[Any], list[str]]) -> None:
+        self.load, self.memo, self.parts = load, memo, parts
+
+    def render(self, context: Any) -> str:
+        """Return the page."""
+        key = digest(self.memo.base, *self.parts(context))
+        found = self.memo.store.get(key)
+        if found is not None:
+            return found.decode("utf-8", "surrogatepass")
+        text = self.load().render(context)
+        self.memo.store.put(key, text.encode("utf-8", "surrogatepass"))
+        return text
+
+
+def keep_pages(env: Environment, memo: Memo, parts: Callable[[Any], list[str]]) -> None:
+    """Put the cache between MkDocs and the template of pages."""
+    load = env.get_template
+
+    def get_template(name: Any, *arguments: Any, **options: Any) -> Any:
+        # Templates ask for each other with a second argument, and get what they ask for.
+        if name == "main.html" and not arguments and not options:
+            return Kept(lambda: load(name), memo, parts)
+        return load(name, *arguments, **options)
+
+    env.get_template = get_template
