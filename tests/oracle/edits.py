@@ -7,6 +7,12 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from tree import TODAY
+
+from book import stale
+from book.book import load
+from book.sync import sync
+
 Change = dict[str, str | None]
 """Files and their new text; None removes one."""
 
@@ -182,12 +188,26 @@ def picture(book: Book) -> Change:
     return {f"docs/{lang}/guide/drawing.svg": drawing for lang in ("en", "ja")}
 
 
+def agreed(book: Book) -> Change:
+    """Say that the languages of a page agree, whoever has changed it."""
+    read, _ = load(book.root, {}, TODAY)
+    assert read, "the book could be built a moment ago"
+    paths = sorted(read.pages.by_lang["en"])
+    return {stale.FILE: stale.record(sync(read, book.rng.sample(paths, 2), None, True, TODAY).lock)}
+
+
+def default_row(book: Book) -> Change:
+    """Add a table with a macro of the library, for better or worse."""
+    name, value = book.page(), book.rng.choice(["2 KiB", "2048", "3"])
+    return {name: f"{book.text(name).rstrip()}\n\n| Macro | Default |\n|---|---|\n| `POT_SIZE` | {value} |\n"}
+
+
 def nothing(book: Book) -> Change:
     name = book.page()
     return {name: book.text(name)}
 
 
-SMALL = [paragraph, word, heading, sample, record_text, record_place, record_state, link]
+SMALL = [paragraph, word, agreed, heading, sample, record_text, record_place, record_state, link]
 EDITS: list[Callable[[Book], Change]] = [
     *SMALL,
     *SMALL,
@@ -205,6 +225,8 @@ EDITS: list[Callable[[Book], Change]] = [
     front_matter_broken,
     label,
     picture,
+    agreed,
+    default_row,
     nothing,
 ]
 

@@ -13,6 +13,8 @@ from pathlib import Path
 import tree
 from browser.serving import Serving, running
 
+from book.__main__ import main
+from book.samples import defaults
 from oracle.builds import Outcome, build, digests, said
 from oracle.edits import Book, edits
 from oracle.ways import save
@@ -29,10 +31,12 @@ def environment(**extra: str) -> dict[str, str]:
 
 
 def watched(root: Path) -> Path:
-    """Make a little book one that serve watches and that is built for the address at which it is served."""
+    """Make a little book one that serve watches, that is built for the address at which it is served, and in step."""
     config = root / "mkdocs.yml"
     text = config.read_text(encoding="utf-8").replace("watch: []", "watch:\n- errata\n- samples")
     config.write_text(text.replace("https://example.org/little/", "!ENV SITE_URL"), encoding="utf-8")
+    (root / defaults.FILE).write_text('{"POT_SIZE": "(2 * 1024)"}', encoding="utf-8")
+    assert main(["--root", str(root), "sync", "all"]) == 0
     return root
 
 
