@@ -76,6 +76,9 @@ def _begin_language(config: MkDocsConfig) -> None:
     if len(build.book.pages.by_lang[build.lang]) > LARGE and "navigation.prune" not in config.theme["features"]:
         # The whole navigation in every page is most of a large site's bytes, and of the time that it takes.
         config.theme["features"] = [*config.theme["features"], "navigation.prune"]
+    title = build.book.config.labels[build.lang].heading_link
+    toc = {**config.mdx_configs.get("toc", {}), "permalink_title": title}
+    config["mdx_configs"] = {**config.mdx_configs, "toc": toc}  # another one for each language
     config.extra["homepage"] = build.url(build.lang, "index") or "."
 
 

@@ -51,6 +51,10 @@ class Labels(BaseModel):
     offline_here: str
     offer_language: str
     dismiss: str
+    heading_link: str
+    scheme_system: str
+    scheme_light: str
+    scheme_dark: str
     switch_language: str
     not_found_title: str
     not_found_text: str

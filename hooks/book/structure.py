@@ -79,8 +79,8 @@ def _alone(kind: str, page: Page, element: Element, twin: Page, line: int) -> Di
 
 def _code(one: Page, two: Page, a: Sequence[Fence], b: Sequence[Fence], section: str) -> Iterator[Diagnostic]:
     for left, right in zip_longest(a, b):
-        if left and right and (left.info, left.text) != (right.info, right.text):
-            here, there = [right.info, *right.text.split("\n")], [left.info, *left.text.split("\n")]
+        if left and right and _lines(left) != _lines(right):
+            here, there = _lines(right), _lines(left)
             number = next(n for n, (x, y) in enumerate(zip_longest(here, there)) if x != y)
             old, new = (lines[number] if number < len(lines) else "" for lines in (there, here))
             message = f"this code has '{new}' where {one.file}:{left.line + number} has '{old}'"
@@ -92,6 +92,11 @@ def _code(one: Page, two: Page, a: Sequence[Fence], b: Sequence[Fence], section:
             element = Element(fence.text.strip().split("\n")[0], fence.line)
             yield _alone("code", page, element, twin, _line_of(twin, section))
             return
+
+
+def _lines(fence: Fence) -> list[str]:
+    """Return the language and the lines of code; a title, and which lines are marked, is for each page to say."""
+    return [" ".join(fence.info.split()[:1]), *fence.text.split("\n")]
 
 
 def _line_of(page: Page, section: str) -> int:

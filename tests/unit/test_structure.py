@@ -119,6 +119,7 @@ ALIKE = {
     "items": ("- a\n- b\n", "- あ\n- い\n"),
     "words of a picture": ("![a picture](a.svg)\n", "![図](a.svg)\n"),
     "title of a callout": ("/// note | Note\nx\n///\n", "/// note | 注\nx\n///\n"),
+    "title of the code": (CODE.replace("sh", 'sh title="a"'), CODE.replace("sh", 'sh title="あ"')),
     "the same in code": ("```md\n| a |\n|---|\n```\n", "```md\n| a |\n|---|\n```\n"),
 }
 
