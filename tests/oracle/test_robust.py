@@ -7,6 +7,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,18 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path) -> None:
         (root / PAGE).write_text((root / PAGE).read_text(encoding="utf-8") + "\nWithout a cache.\n", encoding="utf-8")
         assert until(lambda: "Without a cache." in fetched(serving))
         assert is_right(serving, tmp_path)
+
+
+def test_two_builds_at_once(tmp_path: Path) -> None:
+    root = watched(tree.book(tmp_path / "book"))
+    env = environment(SITE_URL="http://book.example/")
+    clean = build(root, tmp_path / "clean", env | {"NO_CACHE": "true"})
+    assert clean.files
+    assert not (root / ".cache").exists()
+    for _ in range(2):  # both make the cache, then both use it
+        with ThreadPoolExecutor() as pool:
+            found = list(pool.map(lambda name: build(root, tmp_path / name, env), ["one", "two", "three"]))
+        assert found == [clean] * 3
 
 
 def test_a_damaged_cache(tmp_path: Path) -> None:
