@@ -7,14 +7,13 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 import tree
 from browser.serving import Serving, running
 
-from oracle.builds import build
+from oracle.builds import at_once, build
 from oracle.test_oracle import PATIENCE, difference, environment, serve_site, soon, watched
 
 PAGE = "docs/en/guide/second.md"
@@ -126,9 +125,7 @@ def test_two_builds_at_once(tmp_path: Path) -> None:
     assert clean.files
     assert not (root / ".cache").exists()
     for _ in range(2):  # both make the cache, then both use it
-        with ThreadPoolExecutor() as pool:
-            found = list(pool.map(lambda name: build(root, tmp_path / name, env), ["one", "two", "three"]))
-        assert found == [clean] * 3
+        assert at_once(root, [tmp_path / name for name in ("one", "two", "three")], env) == [clean] * 3
 
 
 def test_a_damaged_cache(tmp_path: Path) -> None:
