@@ -12,6 +12,7 @@ import yaml
 from book import assemble
 from book.book import Book, load
 from book.diagnostics import has_errors
+from book.samples import show
 
 ROOT = Path(__file__).resolve().parents[1]
 INPUTS = ("docs", "errata", "hooks", "overrides", "samples", "mkdocs.yml")
@@ -52,9 +53,20 @@ def _multiply(root: Path, number: int) -> None:
         path.with_name(f"E{number}{path.name[2:]}").write_text(text, encoding="utf-8")
 
 
-def stock(source: Path, target: Path) -> Path:
-    """Write a book's content for MkDocs, Material, i18n and search alone, with the samples in the pages already."""
+def stock(source: Path, target: Path, whole_samples: bool = False) -> Path:
+    """Write a book's content for MkDocs, Material, i18n and search alone, with the samples in the pages already.
+
+    Args:
+        source: The book.
+        target: Where to.
+        whole_samples: Whether the pages that show samples' whole files, which our hooks add, are there as well.
+    """
     book = sound(source)
+    for lang in book.config.codes if whole_samples else []:
+        for file in book.samples.sources:
+            place = target / "docs" / lang / f"{book.sample_page(file)}.md"
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(show.page(file, lang, book.samples, book.verified, book.config), encoding="utf-8")
     for pages in book.pages.by_lang.values():
         for page in pages.values():
             body = page.body

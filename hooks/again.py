@@ -8,7 +8,7 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 
 import mkdocs_private
-from beside import write_feeds
+from beside import write_feeds, write_index
 from book.scope import Scope
 from build import Kept, current
 from generated import generated
@@ -53,5 +53,7 @@ def _build(lang: str, paths: list[str], config: MkDocsConfig) -> None:
     for file in kept.files.documentation_pages():
         if file.page:
             file.page.validate_anchor_links(files=kept.files, log_level=config.validation.links.anchors)
-    index = Path(build.site_dir, build.book.config.prefix(lang), "search", "search_index.json")
-    index.unlink(missing_ok=True)  # written again when a browser asks for it
+    if build.offline:
+        write_index(build, build.site_dir, lang)
+    else:  # written again when a browser asks for it
+        Path(build.site_dir, build.book.config.prefix(lang), "search", "search_index.json").unlink(missing_ok=True)

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
-import pygments
-import pymdownx.highlight
+from pymdownx.highlight import Highlight
 
 MOST = 20_000  # pieces; a book has some ten for each page
 
 
-class Highlighter:
-    """Pygments' `highlight` with a memory."""
-
-    def __init__(self, highlight: Callable[[str, Any, Any], str]) -> None:
-        self.highlight = highlight
-        self.known: dict[tuple[str, str], str] = {}
-
-    def __call__(self, code: str, lexer: Any, formatter: Any) -> str:
-        """Return the code as HTML."""
-        how = (type(lexer), sorted(lexer.options.items()), type(formatter), sorted(formatter.options.items()))
-        key = (code, repr(how))
-        if key not in self.known:
-            if len(self.known) > MOST:
-                self.known.clear()
-            self.known[key] = self.highlight(code, lexer, formatter)
-        return self.known[key]
-
-
 def once_each() -> None:
-    """Put the memory between pymdownx and Pygments, once in the life of the process: nothing else is changed by it."""
-    if not isinstance(pymdownx.highlight.highlight, Highlighter):
-        pymdownx.highlight.highlight = Highlighter(pygments.highlight)
+    """Give pymdownx' highlighter a memory, once in the life of the process: nothing else is changed by it."""
+    if not hasattr(Highlight.highlight, "__wrapped__"):
+        Highlight.highlight = remembering(Highlight.highlight)
+
+
+def remembering(highlight: Callable[..., str]) -> Callable[..., str]:
+    """Return a highlighter that returns what it has returned for the same code and the same settings."""
+    signature, known = inspect.signature(highlight), dict[str, str]()
+
+    def remembered(self: Highlight, *arguments: Any, **options: Any) -> str:
+        values = signature.bind(self, *arguments, **options)
+        values.apply_defaults()
+        given = values.arguments
+        # Inline code becomes an element, a title may be kept with the page, and ids of lines hold the number of the piece.
+        if given["inline"] or given["title"] or self.auto_title or self.line_spans or self.line_anchors:
+            return highlight(self, *arguments, **options)
+        settings = {name: value for name, value in vars(self).items() if name != "md"}
+        key = repr([settings, [value for name, value in given.items() if name not in ("self", "code_block_count")]])
+        if key not in known:
+            if len(known) >= MOST:
+                known.clear()
+            known[key] = highlight(self, *arguments, **options)
+        return known[key]
+
+    remembered.__wrapped__ = highlight  # pyright: ignore[reportFunctionMemberAccess]  (the sign that it is in place)
+    return remembered

@@ -19,6 +19,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 PINNED = {
+    "pymdownx.highlight.Highlight.highlight": "5a4b07ca78d4f49d2e47755f4677619f",  # see highlight.py
     "mkdocs.commands.build._populate_page": "31a70ea4caef1e127a9d65a0f346ee32",
     "mkdocs.commands.build._build_page": "adcdbd14b236112697cafec9171bd281",
     "mkdocs.structure.pages.Page": "ae931065b3b4d56e0315eaccb8c1afc7",

@@ -12,7 +12,8 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 
 from beside import write_for_servers, write_index
-from build import Build, Counter, current
+from build import Build, current
+from logs import Counter
 
 SHIM = "assets/javascripts/iframe-worker.js"
 clean_directory = utils.clean_directory  # i18n replaces it during its builds, and leaves it so when one of them fails

@@ -16,7 +16,8 @@ from again import build_again
 from beside import write_index
 from book.reread import Whole, reread, sort
 from book.scope import Scope, scope
-from build import Counter, current, day_stamp, log, tell
+from build import current, day_stamp, log, tell
+from logs import Counter
 from reload import reload_hooks
 from server import BookServer
 
@@ -130,7 +131,7 @@ def write_indexes(serving: Serving) -> None:
     """Write the search indexes that rebuilds have left out."""
     with serving.lock:
         build = current(serving.config)
-        for lang in build.langs:
+        for lang in build.langs if not build.offline else []:
             folder = build.site_dir / build.book.config.prefix(lang) / "search"
             if not (folder / "search_index.json").exists():
                 write_index(build, build.site_dir, lang)

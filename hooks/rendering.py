@@ -15,7 +15,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 
 from book.cache import Memo, digest
-from build import Counter, hushed
+from logs import Counter, hushed
 from mkdocs_private import Rendered, rendered, resolver
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 
 from build import Kept, current, flag, importing
+
+if TYPE_CHECKING:  # a build needs no server
+    from mkdocs.livereload import LiveReloadServer
 
 
 @event_priority(-200)  # when everybody else has had a hand in them

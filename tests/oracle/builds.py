@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,13 +47,23 @@ def digests(folder: Path) -> dict[str, str]:
 
 def build(root: Path, site: Path, env: dict[str, str]) -> Outcome:
     """Build a book."""
-    shutil.rmtree(site, ignore_errors=True)
-    log = site.with_suffix(".log")
-    process = multiprocessing.get_context("fork").Process(target=_build, args=(root, site, env, log))
-    process.start()
-    process.join(120)
-    lines = log.read_text(encoding="utf-8").splitlines()
-    return Outcome(digests(site) if process.exitcode == 0 else None, said(lines))
+    return at_once(root, [site], env)[0]
+
+
+def at_once(root: Path, sites: Sequence[Path], env: dict[str, str]) -> list[Outcome]:
+    """Build a book into several folders at the same time."""
+    processes = []
+    for site in sites:
+        shutil.rmtree(site, ignore_errors=True)
+        log = site.with_suffix(".log")
+        processes.append(multiprocessing.get_context("fork").Process(target=_build, args=(root, site, env, log)))
+        processes[-1].start()
+    found: list[Outcome] = []
+    for site, process in zip(sites, processes, strict=True):
+        process.join(120)
+        lines = site.with_suffix(".log").read_text(encoding="utf-8").splitlines()
+        found.append(Outcome(digests(site) if process.exitcode == 0 else None, said(lines)))
+    return found
 
 
 def _build(root: Path, site: Path, env: dict[str, str], log: Path) -> None:

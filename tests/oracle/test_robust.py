@@ -13,7 +13,7 @@ import pytest
 import tree
 from browser.serving import Serving, running
 
-from oracle.builds import build
+from oracle.builds import at_once, build
 from oracle.test_oracle import PATIENCE, difference, environment, serve_site, soon, watched
 
 PAGE = "docs/en/guide/second.md"
@@ -116,6 +116,38 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path) -> None:
         (root / PAGE).write_text((root / PAGE).read_text(encoding="utf-8") + "\nWithout a cache.\n", encoding="utf-8")
         assert until(lambda: "Without a cache." in fetched(serving))
         assert is_right(serving, tmp_path)
+
+
+def test_a_folder_that_has_to_be_looked_through(tmp_path: Path) -> None:
+    root = watched(tree.book(tmp_path / "book"))
+    with running(root, environment(POLLING="true")) as serving:
+        for number in range(2):
+            text = (root / PAGE).read_text(encoding="utf-8")
+            (root / PAGE).write_text(f"{text}\nLooked for {number}.\n", encoding="utf-8")
+            assert until(lambda number=number: f"Looked for {number}." in fetched(serving))
+        assert is_right(serving, tmp_path)
+
+
+def test_a_bundle_that_is_served(tmp_path: Path) -> None:
+    root = watched(tree.book(tmp_path / "book"))
+    with running(root, environment(OFFLINE="true")) as serving:
+        text = (root / PAGE).read_text(encoding="utf-8")
+        (root / PAGE).write_text(f"{text}\nOffline xylophone.\n", encoding="utf-8")
+        assert until(lambda: "Offline xylophone." in fetched(serving, "guide/second.html"))
+        env = environment(SITE_URL=serving.edition.base, NO_CACHE="true", OFFLINE="true")
+        clean = build(root, tmp_path / "clean", env)
+        assert clean.files
+        assert until(lambda: not difference(serve_site(serving), clean.files or {}))
+
+
+def test_two_builds_at_once(tmp_path: Path) -> None:
+    root = watched(tree.book(tmp_path / "book"))
+    env = environment(SITE_URL="http://book.example/")
+    clean = build(root, tmp_path / "clean", env | {"NO_CACHE": "true"})
+    assert clean.files
+    assert not (root / ".cache").exists()
+    for _ in range(2):  # both make the cache, then both use it
+        assert at_once(root, [tmp_path / name for name in ("one", "two", "three")], env) == [clean] * 3
 
 
 def test_a_damaged_cache(tmp_path: Path) -> None:
