@@ -94,6 +94,7 @@ class Hub:
             handler.send_response(302)
             handler.send_header("Location", f"http://127.0.0.1:{HUB_PORT}/files/{name}.gguf")
             handler.send_header("Content-Length", "0")
+            handler.send_header("Connection", "close")
             handler.end_headers()
         else:
             self._send(handler, model_file(name).read_bytes())
