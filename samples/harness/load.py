@@ -1,6 +1,8 @@
 """Load on the LLM app: many requests at once, clients that leave, models that are swapped, and the memory afterwards."""
 
+import os
 import random
+import shutil
 import subprocess
 import threading
 from collections.abc import Callable, Sequence
@@ -10,12 +12,13 @@ from harness import equal
 from harness.app import begin, resident
 from harness.engine import get, post, stream
 from harness.programs import Running
-from harness.project import overlay, project
+from harness.project import overlay, write
 from harness.setting import current, upstream
 
 REQUESTS, LEAVING, SWAPS = 50, 20, 5
+_HEADERS = ("vendor", "include", "ggml/include")
 _ASKED = {"text": "Text", "to": "ja"}
-_COMPILE = ["g++", "-std=gnu++20", "-O1", "-g", "-DCPPHTTPLIB_OPENSSL_SUPPORT"]
+_COMPILE = ["g++", "-std=gnu++20", "-g1", "-DCPPHTTPLIB_OPENSSL_SUPPORT"]
 
 
 def rounds(program: Running, count: int) -> list[float]:
@@ -64,32 +67,36 @@ def sanitized(kind: str) -> Path:
         kind: What to say after -fsanitize=.
     """
     setting, llama = current(), upstream()
-    target = setting.scratch / f"translator-{kind.partition(',')[0]}"
-    objects = setting.scratch / f"{target.name}-objects"
-    objects.mkdir()
-    files = overlay(setting.source.parent)
-    includes = [f"-isystem{llama / folder}" for folder in ("vendor", "include", "ggml/include")]
-    compiler = [*_COMPILE, f"-fsanitize={kind}", *includes]
-    with project() as folder:
-        sources = [folder / name for name in files if name.endswith(".cpp") and "/" not in name]
-        for name, content in files.items():
-            file = folder / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            if not file.is_file() or file.read_bytes() != content:
-                file.write_bytes(content)
-        commands = [[*compiler, "-Wall", "-Wextra", "-Werror", "-c", str(source)] for source in sources]
-        commands += [[*compiler, "-w", "-c", str(llama / "vendor/cpp-httplib/httplib.cpp")]]
-        for command in commands:
-            _run([*_launcher(), *command, "-o", str(objects / f"{Path(command[-1]).stem}.o")])
-        libraries = sorted((folder / "build").rglob("lib*.a"))
-        ours = [str(path) for path in libraries if path.name != "libcpp-httplib.a"]
-        linked = ["-Wl,--start-group", *ours, "-Wl,--end-group", "-lssl", "-lcrypto", "-lpthread", "-ldl"]
-        _run([*compiler, *map(str, sorted(objects.glob("*.o"))), *linked, "-o", str(target)])
-    return target
+    if setting.project is None:
+        raise RuntimeError("no project here: `make llama` prepares it and runs this test")
+    name = kind.partition(",")[0]
+    sources = setting.scratch / name
+    write(sources, overlay(setting.source.parent))
+    compiler = [*_COMPILE, f"-fsanitize={kind}", *(f"-isystem{llama / folder}" for folder in _HEADERS)]
+    library = _library(setting.project / "sanitized", f"{name}.o", compiler, llama)
+    objects = [sources / f"{source.stem}.o" for source in sorted(sources.glob("*.cpp"))]
+    for made in objects:
+        _run([*_launcher(), *compiler, "-Wall", "-Wextra", "-Werror", "-c", str(made.with_suffix(".cpp")), "-o", str(made)])
+    # llama.cpp comes as it is: what is watched is the app and the server that it stands on.
+    archives = [file for file in sorted((setting.project / "build").rglob("lib*.a")) if file.name != "libcpp-httplib.a"]
+    linked = ["-Wl,--start-group", *map(str, archives), "-Wl,--end-group", "-lssl", "-lcrypto", "-lpthread", "-ldl"]
+    _run([*compiler, *map(str, objects), str(library), *linked, "-o", str(sources / "translator")])
+    return sources / "translator"
+
+
+def _library(folder: Path, name: str, compiler: list[str], llama: Path) -> Path:
+    """Compiles cpp-httplib, which takes a minute or more, once."""
+    made = folder / name
+    if not made.is_file():
+        folder.mkdir(exist_ok=True)
+        part = folder / f"{os.getpid()}.o"
+        _run([*compiler, "-w", "-c", str(llama / "vendor/cpp-httplib/httplib.cpp"), "-o", str(part)])
+        part.replace(made)
+    return made
 
 
 def _launcher() -> list[str]:
-    return ["ccache"] if subprocess.run(["which", "ccache"], capture_output=True, check=False).returncode == 0 else []
+    return ["ccache"] if shutil.which("ccache") else []
 
 
 def _run(command: list[str]) -> None:

@@ -25,7 +25,7 @@ FIRST = "llm-app/ch01-setup"
 COMMANDS = ("cmake -B build", "cmake --build build")
 _TESTS = "engine_*.py"
 # What lies in the project's folder besides the reader's files.
-_OURS = {"build", "lock"}
+_OURS = {"build", "lock", "sanitized"}
 
 
 def stages(chapter: Path) -> list[Path]:

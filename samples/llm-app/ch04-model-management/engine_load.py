@@ -5,7 +5,7 @@ from harness.app import models
 from harness.load import rounds
 from harness.project import build
 
-ROUNDS = 5
+ROUNDS = 25
 
 translator = start(build()["translator"], str(models("first", "second")))
 memory = rounds(translator, ROUNDS)
