@@ -6,11 +6,12 @@ from harness import equal, start
 from harness.app import models
 from harness.load import rounds, sanitized
 
+# The test's own library stands before ASan's: stdbuf's, which makes lines leave the program at once.
+OPTIONS = {"UBSAN_OPTIONS": "print_stacktrace=1", "ASAN_OPTIONS": "verify_asan_link_order=0"}
+
 for kind in ("address,undefined", "thread"):
-    translator = start(
-        sanitized(kind), str(models("first", "second")), env={"UBSAN_OPTIONS": "print_stacktrace=1"}, timeout=120
-    )
+    translator = start(sanitized(kind), str(models("first", "second")), env=OPTIONS, timeout=120)
     rounds(translator, 1)
-    translator.stop(SIGTERM)
+    translator.stop(SIGTERM, timeout=60)
     errors = [line for line in translator.stderr.splitlines() if "Sanitizer" in line or "runtime error" in line]
-    equal(errors, [], f"what -fsanitize={kind} found")
+    equal(errors[:4], [], f"what -fsanitize={kind} found")
