@@ -13,7 +13,7 @@ from collections.abc import Set
 from dataclasses import replace
 from pathlib import Path
 
-from engine import build, compilers, inventory, llama_server, pin, records, report, upstream, verification
+from engine import build, compilers, inventory, llama_server, llm_app, pin, records, report, upstream, verification
 from engine.build import Outcome
 from engine.errors import EngineError
 from engine.llama_server import ModelEngine
@@ -42,15 +42,16 @@ def main() -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
-    if lacking := ensure([ROOT / "packages.txt"]):
+    if lacking := ensure([ROOT / "packages.txt", ROOT / "engine-packages.txt"]):
         raise EngineError(lacking)
     the_pin = pin.load(ROOT / "upstream.json")
     source = upstream.resolve(the_pin)
     compiler = compilers.choose(["g++"])[0]
     server = llama_server.server(the_pin, source, compiler, ROOT / "build" / "llama-server", options.jobs)
+    project = llm_app.project(the_pin, source, compiler, ROOT, options.jobs)
     # The Python of a virtual environment is a link, and stays one: resolved, it would not know its packages.
     python = options.python.absolute()
-    engine = ModelEngine(server, llama_server.model(python, ROOT / "model"), python)
+    engine = ModelEngine(server, llama_server.model(python, ROOT / "model"), python, project)
     if options.build_only:
         print(server.parents[1])
         return 0

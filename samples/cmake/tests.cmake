@@ -4,10 +4,11 @@
 # engine tests build it (harness/project.py).
 # What needs the model engine has the label llama-server: a page's engine_<subject>.py, the CTest test
 # <page>/engine_<subject>, and proofs that say "proof: llama-server". Without the engine they are skipped; `make llama`
-# sets the three variables.
+# sets the four variables.
 set(BOOK_LLAMA_SERVER "" CACHE FILEPATH "llama-server")
 set(BOOK_LLAMA_MODEL "" CACHE FILEPATH "a model for it")
 set(BOOK_LLAMA_PYTHON "" CACHE FILEPATH "a Python with the packages of model/requirements.txt")
+set(BOOK_LLAMA_PROJECT "" CACHE PATH "the LLM app's project")
 find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
 execute_process(
   COMMAND ${CMAKE_COMMAND} -E env "PYTHONPATH=${CMAKE_SOURCE_DIR}"
@@ -32,7 +33,7 @@ function(book_add_test name source)
   set(python "${Python3_EXECUTABLE}")
   set(engine)
   if(arg_ENGINE AND BOOK_LLAMA_SERVER)
-    set(engine --server "${BOOK_LLAMA_SERVER}" --model "${BOOK_LLAMA_MODEL}")
+    set(engine --server "${BOOK_LLAMA_SERVER}" --model "${BOOK_LLAMA_MODEL}" --project "${BOOK_LLAMA_PROJECT}")
     set(python "${BOOK_LLAMA_PYTHON}")
   endif()
   add_test(NAME ${name} COMMAND ${book_environment} "${python}" ${book_harness}

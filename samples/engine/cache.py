@@ -30,7 +30,7 @@ def cached(name: str, make: Callable[[Path], None], *, resumable: bool = False) 
     if target.is_dir():
         return target
     target.parent.mkdir(parents=True, exist_ok=True)
-    with _lock(target.with_name(f"{target.name}.lock")):
+    with lock(target.with_name(f"{target.name}.lock")):
         if target.is_dir():
             return target
         _fill(target, make, resumable)
@@ -55,7 +55,8 @@ def _fill(target: Path, make: Callable[[Path], None], resumable: bool) -> None:
 
 
 @contextmanager
-def _lock(file: Path) -> Generator[None, None, None]:
+def lock(file: Path) -> Generator[None, None, None]:
+    """Holds a lock, or waits for it and says so."""
     with file.open("w") as handle:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

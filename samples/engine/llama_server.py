@@ -36,6 +36,9 @@ FLAGS = (
 _TARGETS = ("llama-server", "llama")
 _NEEDS = "it needs a processor with AVX2, FMA and F16C; change FLAGS in samples/engine/llama_server.py for another"
 _HEADERS = ("include", "ggml/include")
+# The models by name, with the arguments of the script: one for llama-server, and for the app two whose answers are
+# short and one whose answers go on to their limit.
+_MODELS = {"random": (), "first": ("3", "6"), "second": ("5", "6"), "endless": ("4", "0")}
 
 
 @dataclass(frozen=True)
@@ -46,11 +49,13 @@ class ModelEngine:
         server: llama-server.
         model: A model that it loads.
         python: A Python with the packages of model/requirements.txt.
+        project: The LLM app's project, with llama.cpp compiled in its build folder.
     """
 
     server: Path
     model: Path
     python: Path
+    project: Path
 
     def definitions(self) -> dict[str, Path]:
         """The CMake variables that tell the tests."""
@@ -58,6 +63,7 @@ class ModelEngine:
             "BOOK_LLAMA_SERVER": self.server,
             "BOOK_LLAMA_MODEL": self.model,
             "BOOK_LLAMA_PYTHON": self.python,
+            "BOOK_LLAMA_PROJECT": self.project,
         }
 
 
@@ -94,22 +100,26 @@ def server(pin: Pin, upstream: Upstream, compiler: Compiler, own: Path, jobs: in
 
 
 def model(python: Path, folder: Path) -> Path:
-    """Gives the model, from the cache if the same script wrote it with the same packages before.
+    """Gives the model for llama-server, from the cache if the same script wrote it with the same packages before.
+
+    Those for the app lie beside it.
 
     Args:
         python: A Python with the packages of model/requirements.txt.
         folder: samples/model.
     """
     script, packages = folder / "random_weights.py", folder / "requirements.txt"
-    name = hashlib.sha256(script.read_bytes() + packages.read_bytes()).hexdigest()
+    name = hashlib.sha256(script.read_bytes() + packages.read_bytes() + repr(_MODELS).encode()).hexdigest()
 
     def make(content: Path) -> None:
-        progress = Progress("model: write")
-        file = content / "random.gguf"
-        done = subprocess.run([python, script, file], capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise EngineError(f"{script.name} wrote no model; remove {python.parents[1]} and run again\n{done.stderr}")
-        progress.done(f"{file.stat().st_size / 1e6:.2f} MB")
+        progress = Progress("models: write")
+        for stem, arguments in _MODELS.items():
+            command = [python, script, content / f"{stem}.gguf", *arguments]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                remedy = f"remove {python.parents[1]} and run again"
+                raise EngineError(f"{script.name} wrote no model; {remedy}\n{done.stderr}")
+        progress.done(f"{len(_MODELS)}")
 
     return cached(f"model/{name}", make) / "random.gguf"
 

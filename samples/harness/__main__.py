@@ -25,7 +25,7 @@ def main() -> int:
     passes.forget(options.passed)
     scratch = _scratch(options)
     setting = Setting(options.name, options.source, options.bin, scratch, options.upstream, options.isolation)
-    setting.server, setting.model = options.server, options.model
+    setting.server, setting.model, setting.project = options.server, options.model, options.project
     use(setting)
     isolation.enter(options.isolation, options.scratch / f"{options.name.replace('/', '.')}.hosts")
     os.chdir(setting.scratch)

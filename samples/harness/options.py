@@ -24,6 +24,7 @@ class Options:
         compiler: "g++" or "clang++".
         server: llama-server, if it was built.
         model: The model that it loads.
+        project: The folder of the project in stages.
         command: How to compile a file.
     """
 
@@ -38,6 +39,7 @@ class Options:
     compiler: str
     server: Path | None
     model: Path | None
+    project: Path | None
     command: list[str]
 
     @property
@@ -78,7 +80,7 @@ def parse(arguments: Sequence[str] | None = None) -> Options:
         parser.add_argument(f"--{name}", required=True, type=Path)
     parser.add_argument("--isolation", default="none", choices=isolation.MODES)
     parser.add_argument("--compiler", default="g++", choices=("g++", "clang++"))
-    for name in ("server", "model"):
-        parser.add_argument(f"--{name}", type=Path)
+    for name in ("server", "model", "project"):
+        parser.add_argument(f"--{name}", type=lambda text: Path(text) if text else None)
     parser.add_argument("command", nargs="*", help="how to compile a file (after --)")
     return Options(**vars(parser.parse_args(arguments)))

@@ -10,6 +10,8 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
+from harness import project
+
 _HARNESS = Path(__file__).parent
 
 
@@ -20,7 +22,9 @@ def inputs(source: Path, programs: Iterable[Path]) -> list[Path]:
         source: A page's folder, or the source of a proof (the .py beside it counts too) or of a test of the engine.
         programs: The compiled programs.
     """
-    return [*sorted(_HARNESS.glob("*.py")), *texts(source), *sorted(programs)]
+    chapters = project.stages(source.parent) if source.name.startswith("engine_") else []
+    before = [file for chapter in chapters for file in _files(chapter)]
+    return [*sorted(_HARNESS.glob("*.py")), *before, *texts(source), *sorted(programs)]
 
 
 def texts(source: Path) -> list[Path]:

@@ -37,15 +37,16 @@ class Finished:
 class Running:
     """A program that runs, and what it has written so far."""
 
-    def __init__(self, name: str, args: tuple[str, ...], stdin: str | None, env: dict[str, str] | None) -> None:
+    def __init__(self, name: str | Path, args: tuple[str, ...], stdin: str | None, env: dict[str, str] | None) -> None:
         setting = current()
+        command = [*_PREFIX, *_command(name), *args]
+        name = Path(name).name
         self.name, self.args, self.ended_by_test = name, args, False
         number = len(_history)
         # The logs lie beside the working directory, so that a test sees only what its programs made.
         logs = setting.scratch.with_name(setting.scratch.name + ".logs")
         logs.mkdir(parents=True, exist_ok=True)
         self._out, self._err = logs / f"{number}-{name}.out", logs / f"{number}-{name}.err"
-        command = [*_PREFIX, *_command(name), *args]
         environment = {**os.environ, **setting.environment, **(env or {})}
         with self._out.open("wb") as out, self._err.open("wb") as err:
             self._process = subprocess.Popen(
@@ -113,7 +114,7 @@ class Running:
 
 
 def run(
-    name: str,
+    name: str | Path,
     *args: str,
     timeout: float = 30,
     stdin: str | None = None,
@@ -122,7 +123,7 @@ def run(
     """Runs a program of this page to its end.
 
     Args:
-        name: The program: "client" for client.cpp; "chat.py" for a script of the page.
+        name: The program: "client" for client.cpp; "chat.py" for a script of the page; a path for any other.
         args: Its arguments.
         timeout: Seconds after which the test fails.
         stdin: What the program reads as its standard input.
@@ -135,7 +136,7 @@ def run(
 
 
 def start(
-    name: str,
+    name: str | Path,
     *args: str,
     port: int | None = 8080,
     unix: str | None = None,
@@ -146,7 +147,7 @@ def start(
     """Starts a server of this page and returns once it listens. It is stopped when the test ends.
 
     Args:
-        name: The program: "server" for server.cpp.
+        name: The program: "server" for server.cpp; a path for any other.
         args: Its arguments.
         port: The TCP port to wait for; `None` waits for nothing.
         unix: The path of a Unix domain socket to wait for instead.
@@ -196,7 +197,9 @@ def names_run() -> list[str]:
     return list(dict.fromkeys(program.name for program in reversed(_history)))
 
 
-def _command(name: str) -> list[str]:
+def _command(name: str | Path) -> list[str]:
+    if isinstance(name, Path):
+        return [str(name)]
     if name == SERVER:
         return [str(engine()[0])]
     if name.endswith(".py"):

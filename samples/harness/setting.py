@@ -17,6 +17,7 @@ class Setting:
         isolation: "root", "user" or "none": how the network namespace was made.
         server: llama-server, for tests of the model engine.
         model: The model that it loads.
+        project: The folder of a project in stages (harness/project.py).
         environment: Variables that every program gets besides the usual ones.
     """
 
@@ -28,6 +29,7 @@ class Setting:
     isolation: str = "none"
     server: Path | None = None
     model: Path | None = None
+    project: Path | None = None
     environment: dict[str, str] = field(default_factory=dict)
 
 

@@ -5,7 +5,10 @@ It answers gibberish, and has every structure of a real one: llama-server stream
 cache, and holds it to a grammar. Every byte is a token, so that an answer can stop in the middle of a character.
 What a trained model does once in a thousand answers, this one does in every third.
 
-Usage: random_weights.py FILE.gguf     (needs the packages of requirements.txt beside it)
+Usage: random_weights.py FILE.gguf [SEED END]     (needs the packages of requirements.txt beside it)
+
+With SEED and END, it is a model for the LLM app: other weights, a chat template that llama.cpp's C API knows, and END
+times the usual weight of the token that ends an answer: with 8 answers are short, with 0 they go on to their limit.
 """
 
 import random
@@ -27,6 +30,11 @@ TEMPLATE = (
     "{% for message in messages %}[{{ message['role'] }}] {{ message['content'] }}\n{% endfor %}"
     "{% if add_generation_prompt %}[assistant] {% endif %}"
 )
+CHATML = (
+    "{% for message in messages %}<|im_start|>{{ message['role'] }}\n{{ message['content'] }}<|im_end|>\n{% endfor %}"
+    "{% if add_generation_prompt %}<|im_start|>assistant\n{% endif %}"
+)
+END = 2
 
 
 def vocabulary() -> list[tuple[str, float, gguf.TokenType]]:
@@ -64,8 +72,14 @@ def weights(source: random.Random, shape: tuple[int, ...]) -> np.ndarray:
     return (drawn.astype(np.float32) / np.float32(32768) * np.float32(SCALE)).reshape(shape)
 
 
-def write(file: Path) -> None:
-    """Writes the model."""
+def write(file: Path, seed: int = SEED, end: int | None = None) -> None:
+    """Writes the model.
+
+    Args:
+        file: Where.
+        seed: What the weights are drawn from.
+        end: For a model for the app: the factor of the weights of the token that ends an answer.
+    """
     tokens = vocabulary()
     writer = gguf.GGUFWriter(file, "llama")
     writer.add_name("random weights")
@@ -85,14 +99,17 @@ def write(file: Path) -> None:
     writer.add_token_types([kind for _, _, kind in tokens])
     writer.add_unk_token_id(0)
     writer.add_bos_token_id(1)
-    writer.add_eos_token_id(2)
+    writer.add_eos_token_id(END)
     writer.add_add_bos_token(True)
     writer.add_add_eos_token(False)
     writer.add_add_space_prefix(False)
-    writer.add_chat_template(TEMPLATE)
-    source = random.Random(SEED)
+    writer.add_chat_template(TEMPLATE if end is None else CHATML)
+    source = random.Random(seed)
     for name, shape in tensors(len(tokens)):
-        writer.add_tensor(name, weights(source, shape))
+        drawn = weights(source, shape)
+        if end is not None and name == "output.weight":
+            drawn[END] *= np.float32(end)
+        writer.add_tensor(name, drawn)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
@@ -100,4 +117,4 @@ def write(file: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write(Path(sys.argv[1]), *map(int, sys.argv[2:]))

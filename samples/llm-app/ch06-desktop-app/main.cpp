@@ -6,6 +6,7 @@
 #include "web.h"
 #include "window.h"
 
+#include <cctype>
 #include <iostream>
 #include <thread>
 
@@ -21,7 +22,7 @@ Options parse(int argc, char **argv) {
     std::string argument = argv[i];
     if (argument == "--no-window") {
       options.window = false;
-    } else if (argument == "--port" && i + 1 < argc) {
+    } else if (argument == "--port" && i + 1 < argc && std::isdigit(argv[i + 1][0])) {
       options.port = std::stoi(argv[++i]);
     } else if (argument.starts_with("-")) {
       throw std::runtime_error("usage: translator [--no-window] [--port N] [FOLDER]");
