@@ -18,7 +18,9 @@ Llm::Llm(const std::string &file)
   //en: A whole prompt goes through the model in one batch.
   //ja: プロンプト全体を1つのバッチで処理する。
   params.n_ctx = params.n_batch = context_size;
-  params.n_threads = params.n_threads_batch = std::max(1u, std::thread::hardware_concurrency());
+  //en: Half of what the system counts: where cores are busy, threads that wait for each other are slow.
+  //ja: システムが数える数の半分。コアが埋まっていると、互いを待つスレッドは極端に遅くなるため。
+  params.n_threads = params.n_threads_batch = std::max(1u, std::thread::hardware_concurrency() / 2);
   context_.reset(llama_init_from_model(model_.get(), params));
   if (!context_) { throw std::runtime_error("not enough memory for the model " + file); }
 }
