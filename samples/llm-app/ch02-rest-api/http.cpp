@@ -42,7 +42,7 @@ void add_error_handlers(httplib::Server &server) {
     send_json(res, {{"error", text}});
   });
   //en: Errors of the library, such as an unknown path, have no body.
-  //ja: 未知のパスなど、ライブラリ自身のエラーには本文がない。
+  //ja: 未知のパスなど、ライブラリ自身のエラーにはボディがない。
   server.set_error_handler([](const auto &, auto &res) {
     if (res.body.empty()) { send_json(res, {{"error", httplib::status_message(res.status)}}); }
   });

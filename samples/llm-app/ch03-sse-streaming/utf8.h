@@ -11,7 +11,7 @@ inline std::size_t whole_characters(const std::string &text) {
     auto byte = static_cast<unsigned char>(text[text.size() - back]);
     if ((byte & 0xC0) == 0x80) { continue; }
     //en: The first byte of a character says how many it has.
-    //ja: 文字の先頭バイトから、その文字のバイト数が分かる。
+    //ja: 文字の先頭バイトから、その文字のバイト数がわかる。
     std::size_t length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
     return length > back ? text.size() - back : text.size();
   }
