@@ -108,4 +108,4 @@ def _cell(book: Book, waits: Waiting, lang: str, url: Callable[[str, str], str])
     hash_ = f"#{waits.section}" if waits.section else ""
     text = markdown_text(heading.text if heading else page.front.title)
     since = book.config.labels[lang].status_since.format(date=waits.agreed.on.isoformat())
-    return f'<a href="{url(waits.lang, waits.page)}{hash_}">{text}</a> ({since})'
+    return f'<a href="{url(waits.lang, waits.page)}{hash_}">{text}</a>{since}'
