@@ -1,5 +1,7 @@
 # Every folder with programs is a page: its test.py is the CTest test of the page's name.
 # Every errata/*.cpp is a proof: the CTest test errata/<stem>.
+# A part with a CMakeLists.txt in one of its folders is a project in stages: its .cpp files belong to that, and its
+# engine tests build it (harness/project.py).
 # What needs the model engine has the label llama-server: a page's engine_<subject>.py, the CTest test
 # <page>/engine_<subject>, and proofs that say "proof: llama-server". Without the engine they are skipped; `make llama`
 # sets the three variables.
@@ -70,6 +72,10 @@ endfunction()
 function(book_add_page folder)
   file(RELATIVE_PATH page "${CMAKE_SOURCE_DIR}" "${folder}")
   file(GLOB sources CONFIGURE_DEPENDS "${folder}/*.cpp")
+  file(GLOB projects CONFIGURE_DEPENDS "${folder}/../*/CMakeLists.txt")
+  if(projects)
+    set(sources)
+  endif()
   set(programs)
   set(parts)
   set(targets)
