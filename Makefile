@@ -57,7 +57,7 @@ site: $(VENV)/site.ok offline ## both languages, strictly, into site/, with the 
 	$(call say,The site)
 	@$(BIN)/mkdocs build --strict --quiet
 	@$(BOOK) audit site
-	@echo "site/: $$(find site -name '*.html' | wc -l) HTML files, $$(du -sh site | cut -f1)"
+	@echo "site/: $$(find site -name '*.html' -type f | wc -l) HTML files, $$(du -sh site | cut -f1)"
 
 .PHONY: serve
 serve: $(VENV)/site.ok ## the site on 127.0.0.1:8000, rebuilt when you save (PORT=8001, LANG_ONLY=ja)

@@ -100,10 +100,8 @@ def audit(site: Path, site_url: str, langs: list[str]) -> list[Diagnostic]:
         site_url: Its address; links to it are links into the folder. Empty for the offline bundle.
         langs: Languages that a page may have.
     """
-    documents = {
-        path.relative_to(site).as_posix(): read(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))
-    }
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    documents = {name: read((site / name).read_text(encoding="utf-8")) for name in sorted(files) if name.endswith(".html")}
     found = [
         problem
         for name, document in documents.items()

@@ -86,7 +86,7 @@ class Edition:
         """Return the addresses of all pages of a language, those of whole sample files too."""
         top = self.folder / "ja" if lang == "ja" else self.folder
         found = []
-        for file in sorted(top.rglob("*.html")):
+        for file in sorted(path for path in top.rglob("*.html") if path.is_file()):
             below = file.relative_to(top).as_posix()
             if not (lang == "en" and below.startswith(("ja/", "en/"))) and below != "404.html":
                 prefix = "ja/" if lang == "ja" else ""

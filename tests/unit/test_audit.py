@@ -87,6 +87,12 @@ def test_what_is_wrong(body: str, expected: list[str], tmp_path: Path) -> None:
     assert audited(tmp_path, body) == [f"tour/a.html:{line}" for line in expected]
 
 
+def test_a_folder_may_be_named_like_a_page(tmp_path: Path) -> None:
+    """The page of a sample that is a web page."""
+    tree.write(tmp_path, {"samples/index.html/index.html": page('<a href="../../none/">x</a>')})
+    assert audited(tmp_path, '<a href="../samples/index.html/">x</a>') == ["samples/index.html/index.html:3 audit-link"]
+
+
 @pytest.mark.parametrize("lang", ["", "fr"])
 def test_the_language_is_one_of_the_book(lang: str, tmp_path: Path) -> None:
     assert audited(tmp_path, "", lang=lang) == ["tour/a.html:1 audit-lang"]
