@@ -15,13 +15,13 @@ from book.diagnostics import has_errors
 from book.samples import show
 
 ROOT = Path(__file__).resolve().parents[1]
-INPUTS = ("docs", "errata", "hooks", "overrides", "samples", "mkdocs.yml")
+INPUTS = ("docs", "errata", "hooks", "overrides", "samples", "mkdocs.yml", "CONTRIBUTING.md")
 COMMENT = {".py": "#", ".cmake": "#", ".sh": "#", ".txt": "#"}
 
 
 def ours(target: Path, times: int) -> Path:
     """Copy the book; with every page, sample and correction `times` times, no copy with the same words or code."""
-    skip = shutil.ignore_patterns("__pycache__", "build", ".*")
+    skip = shutil.ignore_patterns("__pycache__", "build", ".cache")
     for name in INPUTS:
         source = ROOT / name
         (shutil.copytree(source, target / name, ignore=skip) if source.is_dir() else shutil.copy(source, target / name))
