@@ -12,7 +12,7 @@ A word of the third column is told wherever it stands alone: not inside a longer
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from book.diagnostics import Diagnostic, error, warning
@@ -106,20 +106,29 @@ def find(text: str, terms: Iterable[Term]) -> Iterator[Found]:
         text: Text without code.
         terms: The table.
     """
+    return finder(terms)(text)
+
+
+def finder(terms: Iterable[Term]) -> Callable[[str], Iterator[Found]]:
+    """Return `find` for one table, whose patterns are made once for all texts."""
     terms = list(terms)
     wrong = {word: term.right for term in terms for word in term.wrong}
     right = {term.right for term in terms if term.right} - set(wrong)
-    if wrong:
-        # At each place the longest word counts: in ハンドラー stands no ハンドラ.
-        words = sorted({*wrong, *right}, key=lambda word: (-len(word), word))
-        for match in re.finditer("|".join(re.escape(w) + (VERB if KANJI.search(w) else "") for w in words), text):
+    # At each place the longest word counts: in ハンドラー stands no ハンドラ.
+    words = sorted({*wrong, *right}, key=lambda word: (-len(word), word)) if wrong else []
+    otherwise = re.compile("|".join(re.escape(w) + (VERB if KANJI.search(w) else "") for w in words) or "(?!)")
+    alone = [(re.compile(ALONE.format(re.escape(word))), term.right) for term in terms for word in term.words]
+
+    def found(text: str) -> Iterator[Found]:
+        for match in otherwise.finditer(text):
             if match[0] in wrong:
                 yield Found(match[0], wrong[match[0]])
-    for term in terms:
-        for word in term.words:
-            for match in re.finditer(ALONE.format(re.escape(word)), text):
-                if match[0] != term.right:
-                    yield Found(match[0], term.right)
+        for pattern, meant in alone:
+            for match in pattern.finditer(text):
+                if match[0] != meant:
+                    yield Found(match[0], meant)
+
+    return found
 
 
 def of_page(page: Page) -> Iterator[Words]:
@@ -144,9 +153,9 @@ def check(terms: Iterable[Term], file: str, words: Iterable[Words], table: str) 
         words: Its text.
         table: Where the table stands, for messages.
     """
-    terms = [_on(term, file) for term in terms]
+    find_in = finder(_on(term, file) for term in terms)
     for piece in words:
-        for found in find(piece.text, terms):
+        for found in find_in(piece.text):
             message = f"'{found.wrong}' is not the word of this book"
             hint = f"Write '{found.right}'; if something else is meant, say so in the table in {table}."
             yield warning("glossary-word", file, piece.line, message, hint)
