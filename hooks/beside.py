@@ -27,6 +27,13 @@ def write_index(build: Build, site: Path, lang: str) -> None:
         write(folder / "search_index.json", text)
 
 
+def teach_worker(site: Path) -> None:
+    """Put our cutting of queries in front of the theme's search worker; see query.js."""
+    ours = (Path(__file__).parent / "query.js").read_text(encoding="utf-8")
+    for worker in site.glob("assets/javascripts/workers/search.*.js"):
+        write(worker, f"{ours}\n{worker.read_text(encoding='utf-8')}")
+
+
 def _fragment(build: Build, found: search.Found) -> str:
     return build.cache(lambda: found.fragment, "search", found.html, found.url, found.title)
 

@@ -11,7 +11,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 
-from beside import write_for_servers, write_index
+from beside import teach_worker, write_for_servers, write_index
 from build import Build, current
 from logs import Counter
 
@@ -53,6 +53,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     build, site = current(config), Path(config.site_dir)
     for lang in build.langs:
         write_index(build, site, lang)
+    teach_worker(site)
     if build.offline:
         _prune(build, site)
     else:

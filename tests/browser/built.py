@@ -21,7 +21,7 @@ from tree import ROOT
 
 SITE_URL = "http://book.localhost/sub/"  # the browser is told which port that is
 TODAY = "1796083200"  # 2026-12-01
-INPUTS = ("docs", "errata", "hooks", "overrides", "samples", "mkdocs.yml", "requirements.txt")
+INPUTS = ("docs", "errata", "hooks", "overrides", "samples", "mkdocs.yml", "requirements.txt", "CONTRIBUTING.md")
 STORE = ROOT / ".cache" / "browser"
 DAY = 24 * 60 * 60
 

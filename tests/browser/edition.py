@@ -48,6 +48,17 @@ def corrections() -> dict[str, dict]:
     return {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "errata").glob("E*.yml"))}
 
 
+def lone_correction() -> tuple[str, str]:
+    """Return a correction that stands alone on its page, and that page."""
+    pages = [place["page"] for record in corrections().values() for place in record["places"]]
+    return next(
+        (ident, record["places"][0]["page"])
+        for ident, record in corrections().items()
+        if len(record["places"]) == 1 == pages.count(record["places"][0]["page"])
+        and not isinstance(record["corrected"], dict)
+    )
+
+
 @dataclass(frozen=True)
 class Edition:
     """The served site or the bundle.

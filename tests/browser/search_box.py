@@ -6,8 +6,9 @@ from playwright.sync_api import Locator, Page
 
 RESULT = "[data-md-component=search-result]"
 # The line above the hits says that the index is loading, then that it waits for words, then how many hits there are.
-WAITING = f"""() => document.querySelector('{RESULT} > :first-child').textContent.trim()
-  === JSON.parse(document.getElementById('__config').textContent).translations['search.result.placeholder']"""
+SAYS = f"""name => document.querySelector('{RESULT} > :first-child').textContent.trim()
+  === JSON.parse(document.getElementById('__config').textContent).translations['search.result.' + name]"""
+DONE = f"() => ({SAYS})('none') || (!({SAYS})('placeholder') && document.querySelector('{RESULT} li a'))"
 
 
 def search(page: Page, query: str) -> Locator:
@@ -18,10 +19,10 @@ def search(page: Page, query: str) -> Locator:
     box.click()
     box.fill("")
     box.press("Shift")  # the theme looks at the box when a key goes up
-    page.wait_for_function(WAITING)
+    page.wait_for_function(SAYS, arg="placeholder")
     page.keyboard.insert_text(query)
     box.press("Shift")
-    page.wait_for_function(f"() => !({WAITING})()")
+    page.wait_for_function(DONE)
     return page.locator(f"{RESULT} li a:visible")
 
 
@@ -32,3 +33,8 @@ def addresses(hits: Locator) -> list[str]:
       url.searchParams.delete('h');
       return url.href;
     })""")
+
+
+def by_page(page: Page) -> Locator:
+    """Return the hits of the query that was typed last: each a page, with those of its sections that are seen."""
+    return page.locator(f"{RESULT} li.md-search-result__item")

@@ -5,24 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.edition import LABELS, Edition, corrections
+from browser.edition import LABELS, Edition, corrections, lone_correction
 
 FOLDED = "aside.erratum[data-folded]"
 
 
 def callout(page: Page, ident: str) -> Locator:
     return page.locator(f"aside#{ident}[role=note]")
-
-
-def lone_correction() -> tuple[str, str]:
-    """Return a correction that stands alone on its page, and that page."""
-    pages = [place["page"] for record in corrections().values() for place in record["places"]]
-    return next(
-        (ident, record["places"][0]["page"])
-        for ident, record in corrections().items()
-        if len(record["places"]) == 1 == pages.count(record["places"][0]["page"])
-        and not isinstance(record["corrected"], dict)
-    )
 
 
 @pytest.fixture
