@@ -4,7 +4,6 @@ import re
 import urllib.request
 
 import numpy as np
-
 from harness import check, equal, run, start, wait_until
 from harness.app import models
 from harness.engine import get
@@ -38,7 +37,7 @@ for when in ("idle", "while an answer comes"):
     if when != "idle":
         empty = screen.pixels().copy()
         screen.keys(window, "T", "e", "x", "t", "ctrl+Return")
-        wait_until(lambda: (screen.pixels() != empty)[335:].sum() > 200, "an answer is shown", timeout=20)
+        wait_until(lambda empty=empty: (screen.pixels() != empty)[335:].sum() > 200, "an answer is shown", timeout=20)
     screen.close(window)
     equal(translator.wait(30).returncode, 0, f"exit code after the window was closed, {when}")
 
