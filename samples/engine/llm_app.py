@@ -9,6 +9,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from harness.project import FIRST, files_of, write
+
 from engine.cache import cache_root, lock
 from engine.compilers import Compiler
 from engine.errors import EngineError
@@ -17,7 +19,6 @@ from engine.pin import Pin
 from engine.progress import Progress
 from engine.stream import ninja
 from engine.upstream import Upstream
-from harness.project import FIRST, files_of, write
 
 _TARGETS = ("llama", "cpp-httplib")
 

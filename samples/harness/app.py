@@ -1,9 +1,9 @@
 """The LLM app under test: its models, the place that it downloads them from, and what it costs.
 
-    from harness.app import MODELS, Hub, models
+from harness.app import MODELS, Hub, models
 
-    folder = models("first")                  # a folder with models.json and that model
-    hub = Hub()                               # what models.json names as the source of the others
+folder = models("first")                  # a folder with models.json and that model
+hub = Hub()                               # what models.json names as the source of the others
 """
 
 import hashlib

@@ -63,7 +63,7 @@ def _at_once(work: Sequence[Callable[[], None]], source: random.Random) -> None:
 
 
 def sanitized(kind: str) -> Path:
-    """Builds the chapter's program with a sanitizer in the app and in cpp-httplib, and with the compiler's warnings as errors.
+    """Builds the chapter's program with a sanitizer in the app and in cpp-httplib; warnings are errors.
 
     Args:
         kind: What to say after -fsanitize=.

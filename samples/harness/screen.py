@@ -52,7 +52,11 @@ class Screen:
         pixels = self.pixels()
         height, width, _ = pixels.shape
         rows = b"".join(b"\0" + row.tobytes() for row in pixels)
-        parts = [(b"IHDR", struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b"")]
+        parts = [
+            (b"IHDR", struct.pack(">2I5B", width, height, 8, 2, 0, 0, 0)),
+            (b"IDAT", zlib.compress(rows, 9)),
+            (b"IEND", b""),
+        ]
         chunks = [struct.pack(">I", len(d)) + n + d + struct.pack(">I", zlib.crc32(n + d)) for n, d in parts]
         file.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(chunks))
 

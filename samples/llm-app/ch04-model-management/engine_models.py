@@ -100,12 +100,13 @@ equal((part.exists(), (folder / "second.gguf").exists()), (False, False), "it is
 equal(select("second")[-1], {"selected": "second"}, "and the next try begins anew")
 
 # Requests run on the model that they began with; those that come later get the new one.
-def translations(name: str) -> str:
+def said_by(name: str) -> str:
+    """Selects a model and translates with it."""
     select(name)
     return post("/translate", ASKED).json["translation"]
 
 
-by_model = {name: translations(name) for name in ("first", "second")}
+by_model = {name: said_by(name) for name in ("first", "second")}
 check(by_model["first"] != by_model["second"], "the models answer differently")
 said: list[str] = []
 threads = [threading.Thread(target=lambda: said.append(post("/translate", ASKED).json["translation"])) for _ in range(50)]

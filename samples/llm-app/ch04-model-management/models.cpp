@@ -61,11 +61,11 @@ void Models::select(const Model &model, const OnProgress &on_progress) {
 
 // --8<-- [start:routes]
 void add_models(httplib::Server &server, Models &models) {
-  server.Get("/models", [&](const auto &, auto &res) { send_json(res, models.list()); });
+  server.Get("/models", [&models](const auto &, auto &res) { send_json(res, models.list()); });
 
-  server.Post("/models/select", [&](const auto &req, auto &res) {
+  server.Post("/models/select", [&models](const auto &req, auto &res) {
     const auto &model = models.find(string_field(req, "name"));
-    send_events(res, [&](httplib::DataSink &sink) {
+    send_events(res, [&models, &model](httplib::DataSink &sink) {
       int percent = -1;
       models.select(model, [&](double done) {
         //en: One event for each percent, not for each block of data.

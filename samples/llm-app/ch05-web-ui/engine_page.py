@@ -15,7 +15,7 @@ WATCH = """
 
 hub = Hub()
 translator = start(build()["translator"], str(models("endless")))
-for path, kind in (("/", "text/html"), ("/style.css", "text/css"), ("/app.js", "text/javascript")):
+for path in ("/", "/style.css", "/app.js"):
     check(get(path).text.strip(), f"{path} is in the program")
 problems: list[str] = []
 

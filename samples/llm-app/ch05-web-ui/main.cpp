@@ -1,4 +1,3 @@
-// --8<-- [start:main]
 #include "http.h"
 #include "models.h"
 #include "stream.h"
@@ -21,10 +20,12 @@ int main(int argc, char **argv) try {
   server.set_payload_max_length(64 * 1024);
   add_error_handlers(server);
   server.Get("/health", [](const auto &, auto &res) { send_json(res, {{"status", "ok"}}); });
+  // --8<-- [start:routes]
   add_translate(server, current);
   add_translate_stream(server, current);
   add_models(server, models);
   add_web(server);
+  // --8<-- [end:routes]
 
   std::cout << "http://127.0.0.1:8080/" << std::endl;
   if (!server.listen("127.0.0.1", 8080)) { throw std::runtime_error("cannot listen on port 8080"); }
@@ -32,4 +33,3 @@ int main(int argc, char **argv) try {
   std::cerr << e.what() << '\n';
   return 1;
 }
-// --8<-- [end:main]

@@ -1,4 +1,3 @@
-// --8<-- [start:options]
 #include "http.h"
 #include "models.h"
 #include "stream.h"
@@ -33,9 +32,6 @@ Options parse(int argc, char **argv) {
   }
   return options;
 }
-// --8<-- [end:options]
-
-// --8<-- [start:main]
 int main(int argc, char **argv) try {
   auto options = parse(argc, argv);
   llama_backend_init();
@@ -51,14 +47,13 @@ int main(int argc, char **argv) try {
   server.set_payload_max_length(64 * 1024);
   add_error_handlers(server);
   server.Get("/health", [](const auto &, auto &res) { send_json(res, {{"status", "ok"}}); });
+  // --8<-- [start:routes]
   add_translate(server, current);
   add_translate_stream(server, current);
   add_summarize(server, current);
   add_models(server, models);
   add_web(server);
-// --8<-- [end:main]
-
-  // --8<-- [start:run]
+  // --8<-- [end:routes]
   const std::string host = "127.0.0.1";
   int port = options.port;
   //en: Port 0 stands for any that is free.
@@ -79,4 +74,3 @@ int main(int argc, char **argv) try {
   std::cerr << e.what() << '\n';
   return 1;
 }
-// --8<-- [end:run]
