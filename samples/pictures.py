@@ -3,7 +3,7 @@
 
 A model of random weights answers gibberish, so a server of this script's own stands behind the page.
 
-Usage: pictures.py [DOCS]     (needs playwright, numpy, what engine-packages.txt lists, and the package locales)
+Usage: pictures.py [DOCS]     (needs playwright, numpy, what engine-packages.txt lists, and the packages locales and openbox)
 """
 
 import json
@@ -97,7 +97,7 @@ def take_page(home: str, docs: Path) -> None:
             page.select_option("#to", to)
             page.click("#go")
             page.wait_for_function("document.getElementById('answer').textContent.length > 5")
-            page.screenshot(path=docs / language / "llm-app" / "app-page.png")
+            page.screenshot(path=docs / language / "llm-app" / "web-page.png")
             page.context.close()
 
 
@@ -111,7 +111,8 @@ def take_window(home: str, docs: Path, work: Path) -> None:
     )
     command = ["g++", "-std=c++20", str(main), str(WINDOW / "window.cpp"), f"-I{WINDOW}", *flags.stdout.split()]
     subprocess.run([*command, "-o", str(work / "window")], check=True)
-    screen = Screen(720, 640)
+    screen = Screen(722, 665)
+    subprocess.Popen(["openbox", "--sm-disable"], env={**os.environ, **screen.environment})  # draws the title bar
     for language in SAID:
         Handler.language = language
         name = LOCALES[language].replace("-", "_")
@@ -121,7 +122,7 @@ def take_window(home: str, docs: Path, work: Path) -> None:
         environment = {**os.environ, **screen.environment, **locale}
         with subprocess.Popen([work / "window", home], env=environment) as shown:
             time.sleep(8)
-            screen.save(docs / language / "llm-app" / "app-window.png")
+            screen.save(docs / language / "llm-app" / "window.png")
             shown.terminate()
 
 

@@ -1,3 +1,4 @@
+// --8<-- [start:main]
 #include "http.h"
 #include "models.h"
 #include "stream.h"
@@ -20,12 +21,10 @@ int main(int argc, char **argv) try {
   server.set_payload_max_length(64 * 1024);
   add_error_handlers(server);
   server.Get("/health", [](const auto &, auto &res) { send_json(res, {{"status", "ok"}}); });
-  // --8<-- [start:routes]
   add_translate(server, current);
   add_translate_stream(server, current);
   add_models(server, models);
   add_web(server);
-  // --8<-- [end:routes]
 
   std::cout << "http://127.0.0.1:8080/" << std::endl;
   if (!server.listen("127.0.0.1", 8080)) { throw std::runtime_error("cannot listen on port 8080"); }
@@ -33,3 +32,4 @@ int main(int argc, char **argv) try {
   std::cerr << e.what() << '\n';
   return 1;
 }
+// --8<-- [end:main]

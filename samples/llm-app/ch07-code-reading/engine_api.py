@@ -70,7 +70,8 @@ server.stop()
 # Its other ends: nobody answers; max_tokens cuts off an answer that is full of space, which the grammar allows.
 done = run("sentiment.py")
 equal((done.returncode, done.stderr), (1, "no answer: Connection error.\n"), "sentiment.py without a server")
-newline, space = "13+100", "259+100"
+# A newline comes first: after one, the grammar allows twenty more spaces; after a space, none.
+newline, space = "13+100", "259+50"
 server = serve("--logit-bias", newline, "--logit-bias", space)
 done = run("sentiment.py")
 equal((done.returncode, done.stderr), (1, "incomplete answer: length\n"), "sentiment.py with an answer that is too long")

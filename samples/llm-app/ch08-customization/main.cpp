@@ -1,3 +1,4 @@
+// --8<-- [start:options]
 #include "http.h"
 #include "models.h"
 #include "stream.h"
@@ -32,6 +33,9 @@ Options parse(int argc, char **argv) {
   }
   return options;
 }
+// --8<-- [end:options]
+
+// --8<-- [start:main]
 int main(int argc, char **argv) try {
   auto options = parse(argc, argv);
   llama_backend_init();
@@ -47,13 +51,14 @@ int main(int argc, char **argv) try {
   server.set_payload_max_length(64 * 1024);
   add_error_handlers(server);
   server.Get("/health", [](const auto &, auto &res) { send_json(res, {{"status", "ok"}}); });
-  // --8<-- [start:routes]
   add_translate(server, current);
   add_translate_stream(server, current);
   add_summarize(server, current);
   add_models(server, models);
   add_web(server);
-  // --8<-- [end:routes]
+// --8<-- [end:main]
+
+  // --8<-- [start:run]
   const std::string host = "127.0.0.1";
   int port = options.port;
   //en: Port 0 stands for any that is free.
@@ -74,3 +79,4 @@ int main(int argc, char **argv) try {
   std::cerr << e.what() << '\n';
   return 1;
 }
+// --8<-- [end:run]
