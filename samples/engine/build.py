@@ -80,7 +80,8 @@ def run(
         (folder / "bin" / failure.program).unlink(missing_ok=True)
     programs = _drop_stale_programs(folder)
     unbuilt = {failure.test for failure in failures}
-    tests = _test(folder, compiler, commands, unbuilt, jobs, cached)
+    # A page's test waits most of the time, for a timeout or for a pause to be over; the engine's need the processor.
+    tests = _test(folder, compiler, commands, unbuilt, jobs if engine else 2 * jobs, cached)
     names = {test.name for test in tests}
     return Outcome(compiler, failures, tests, sum(compile_errors.test_of(program) in names for program in programs))
 

@@ -161,7 +161,9 @@ def send(text: str, body: bytes = b"") -> str:
     headers += ["Host: localhost", "Connection: close"] + ([f"Content-Length: {len(body)}"] if body else [])
     with socket.create_connection(("127.0.0.1", 8080)) as peer, peer.makefile("rb") as stream:
         peer.sendall("\r\n".join([line, *headers, "", ""]).encode() + body)
-        return stream.readline().decode().split(" ")[1]
+        status = stream.readline().decode().split(" ")[1]
+        stream.read()  # to the end: a server that sees the client gone does not call its content provider any more
+        return status
 
 
 def heard(server: Running, names: list[str], status: str, text: str, body: bytes = b"") -> None:
