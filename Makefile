@@ -104,6 +104,7 @@ samples: $(VENV)/site.ok ## compile and run every sample and proof against the p
 .PHONY: llama
 llama: $(VENV)/site.ok $(LLAMA)/ok ## build llama-server (once for this machine) and run what needs it; rewrites samples/verified.json
 	$(call say,Tests against llama-server)
+	@$(BIN)/mkdocs build --quiet --strict --site-dir .cache/rendered
 	@$(BIN)/python samples/llama.py --python $(LLAMA)/bin/python $(if $(PAGE),$(PAGE)) $(if $(FRESH),--fresh)
 
 .PHONY: upgrade-upstream

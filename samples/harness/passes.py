@@ -6,6 +6,7 @@ what is linked. A copy of the sources is kept with the pass, so that a failure c
 
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 from harness import project
 
 _HARNESS = Path(__file__).parent
+_READS = re.compile(r"^# reads: (\S+)$", re.MULTILINE)
 
 
 def inputs(source: Path, programs: Iterable[Path]) -> list[Path]:
@@ -24,7 +26,13 @@ def inputs(source: Path, programs: Iterable[Path]) -> list[Path]:
     """
     chapters = project.stages(source.parent) if source.name.startswith("engine_") else []
     before = [file for chapter in chapters for file in _files(chapter)]
-    return [*sorted(_HARNESS.glob("*.py")), *before, *texts(source), *sorted(programs)]
+    return [*sorted(_HARNESS.glob("*.py")), *before, *_read_besides(source), *texts(source), *sorted(programs)]
+
+
+def _read_besides(source: Path) -> list[Path]:
+    """Lists files of the book that a test looks at, by the lines `# reads: PATTERN` in it."""
+    patterns = _READS.findall(source.read_text(encoding="utf-8")) if source.name.startswith("engine_") else []
+    return sorted(file for pattern in patterns for file in _HARNESS.parents[1].glob(pattern))
 
 
 def texts(source: Path) -> list[Path]:
