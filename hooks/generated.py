@@ -5,6 +5,7 @@ from __future__ import annotations
 from book import status
 from book.errata import index
 from book.errata.callout import Wording
+from book.pairs import shown_pages
 from book.samples import show
 from book.urls import relative
 from build import Build, LinksFrom
@@ -50,8 +51,8 @@ def sample_page(build: Build, file: str) -> str:
 
 
 def _titles(build: Build) -> dict[str, str]:
-    shown = {**build.missing, **build.book.pages.by_lang[build.lang]}
-    return {path: page.front.title for path, page in shown.items()}
+    pages = shown_pages(build.book.pages, build.book.config, build.lang)
+    return {path: page.front.title for path, page in pages.items()}
 
 
 def _quoted(text: str) -> str:

@@ -19,6 +19,7 @@ from book.book import load
 from book.html import tag
 from book.html import text as escape
 from book.outline import outline
+from book.pairs import shown_pages
 from book.urls import relative
 from build import Build, LinksFrom, add_page, build_date, current, flag, tell
 from caching import open_cache
@@ -95,7 +96,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     build = current(config)
     for path, page in build.missing.items():
         add_page(files, config, path, source=build.book.root / page.file)
-    shown = {**build.book.pages.by_lang[build.lang], **build.missing}
+    shown = shown_pages(build.book.pages, build.book.config, build.lang)
     config.nav = order.navigation(shown, build.book.config, [build.book.config.errata.page])
     reading = [page.path for page in order.reading_order(shown, build.book.config)]
     build.written[build.lang] = [*reading, build.book.config.errata.page]

@@ -14,7 +14,7 @@ from book.html import text as escape
 from book.model import Page
 from book.order import children, sections
 from book.outline import Fence, Outline
-from book.pairs import stand_ins
+from book.pairs import shown_pages
 from book.samples.include import INCLUDE, includes
 
 PROSE: tuple[list[str], ...] = ([], ["text"])  # languages of fences that hold no program: no line below them
@@ -128,7 +128,7 @@ def newer(outline: Outline, first_line: int, page: Page, book: Book, twin: Twin)
 
 def listing(page: Page, book: Book) -> list[str]:
     """Return the listing of an index page: the book's parts on the home page, else the part's pages by group."""
-    pages = {**stand_ins(book.pages, book.config, page.lang), **book.pages.by_lang[page.lang]}
+    pages = shown_pages(book.pages, book.config, page.lang)
     if page.path == "index":
         return _items([section.index for section in sections(pages, book.config)], page)
     part, inside = book.config.part(page.folder), children(pages, page.folder)

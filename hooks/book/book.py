@@ -100,7 +100,6 @@ def load(
     book.macros = known.macros
     book.stale = read_stale(root, book.pages, config)
     book.terms, unreadable = _glossary(book)
-    document, _ = yamlfile.load(text, CONFIG, environ=environ)
     book.problems = {
         "configuration": list(problems),
         "pages": book.pages.diagnostics,
@@ -111,7 +110,7 @@ def load(
         "verified": book.verified.diagnostics,
         "stale": book.stale.diagnostics,
         "defaults-file": known.diagnostics,
-        "glossary": [*unreadable, *_words_of_labels(book, document)],
+        "glossary": [*unreadable, *_words_of_labels(book, text, environ)],
         "words-of-records": check_records(book),
     }
     return book, book.diagnostics
@@ -157,10 +156,11 @@ def _words_of_pages(part: Pages, book: Book) -> Iterator[Diagnostic]:
         yield from glossary.check(book.terms, page.file, glossary.of_page(page), options.file)
 
 
-def _words_of_labels(book: Book, configuration: yamlfile.Document) -> Iterator[Diagnostic]:
+def _words_of_labels(book: Book, configuration: str, environ: Mapping[str, str]) -> Iterator[Diagnostic]:
     options = book.config.glossary
     if options:
-        yield from glossary.check(book.terms, CONFIG, glossary.of_texts(texts(configuration, options.lang)), options.file)
+        document, _ = yamlfile.load(configuration, CONFIG, environ=environ)
+        yield from glossary.check(book.terms, CONFIG, glossary.of_texts(texts(document, options.lang)), options.file)
 
 
 def _glossary(book: Book) -> tuple[list[glossary.Term], list[Diagnostic]]:

@@ -30,6 +30,11 @@ def stand_ins(pages: Pages, config: Config, lang: str) -> dict[str, Page]:
     return found
 
 
+def shown_pages(pages: Pages, config: Config, lang: str) -> dict[str, Page]:
+    """Return every page that a language shows, by path: its own, and those that stand in."""
+    return {**pages.by_lang[lang], **stand_ins(pages, config, lang)}
+
+
 def _missing_pages(pages: Pages, config: Config) -> Iterator[Diagnostic]:
     for lang in config.codes:
         for path, page in sorted(stand_ins(pages, config, lang).items()):

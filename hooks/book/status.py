@@ -9,7 +9,7 @@ from book.book import Book
 from book.html import markdown_text
 from book.model import Page
 from book.order import reading_order
-from book.pairs import stand_ins
+from book.pairs import shown_pages
 from book.stale import Waiting, digest, sections, split
 
 OldLine = Callable[[str, str], str | None]
@@ -70,9 +70,7 @@ def _state(book: Book, path: str, lang: str) -> str:
 
 
 def _pages(book: Book) -> list[Page]:
-    default = book.config.default
-    every = {**stand_ins(book.pages, book.config, default), **book.pages.by_lang[default]}
-    return reading_order(every, book.config)
+    return reading_order(shown_pages(book.pages, book.config, book.config.default), book.config)
 
 
 def body(book: Book, lang: str, url: Callable[[str, str], str]) -> str:
@@ -85,7 +83,7 @@ def body(book: Book, lang: str, url: Callable[[str, str], str]) -> str:
     """
     labels = book.config.labels[lang]
     names = {language.code: language.name for language in book.config.languages}
-    pages, codes = {**stand_ins(book.pages, book.config, lang), **book.pages.by_lang[lang]}, book.config.codes
+    pages, codes = shown_pages(book.pages, book.config, lang), book.config.codes
     lines = [labels.status_lead, "", f"| {labels.status_page} |" + "".join(f" {names[c]} |" for c in codes)]
     lines.append("|---|" + "---|" * len(codes))
     for page in reading_order(pages, book.config):

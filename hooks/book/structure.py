@@ -34,12 +34,13 @@ def compare(one: Page, two: Page) -> Iterator[Diagnostic]:
     Sections that only one page has are left out: they are told as headings.
     """
     left, right = _sections(one), _sections(two)
+    code, twin_code = _fences(one), _fences(two)
     for section in left.keys() & right.keys():
         for kind in left[section].keys() | right[section].keys():
             a, b = left[section].get(kind, []), right[section].get(kind, [])
             within = (_line_of(one, section), _line_of(two, section))
             yield from (_links if kind == "link" else _elements)(kind, (one, a), (two, b), within)
-        yield from _code(one, two, _fences(one)[section], _fences(two)[section], section)
+        yield from _code(one, two, code[section], twin_code[section], section)
 
 
 Side = tuple[Page, Sequence[Element]]
