@@ -4,6 +4,7 @@ import hashlib
 import platform
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -67,9 +68,9 @@ class ModelEngine:
         }
 
 
-def key(pin: Pin, compiler: Compiler) -> str:
+def key(pin: Pin, compiler: Compiler, targets: Sequence[str] = _TARGETS) -> str:
     """Hashes all that decides what is built."""
-    words = [pin.sha256, *FLAGS, *_TARGETS, str(compiler), platform.machine()]
+    words = [pin.sha256, *FLAGS, *targets, str(compiler), platform.machine()]
     return hashlib.sha256("\n".join(words).encode()).hexdigest()
 
 
@@ -124,14 +125,26 @@ def model(python: Path, folder: Path) -> Path:
     return cached(f"model/{name}", make) / "random.gguf"
 
 
-def _build(source: Path, build: Path, target: Path, jobs: int) -> None:
-    """Builds in one folder and copies what is needed of it into another."""
-    progress = Progress("llama-server: configure")
-    command = ["cmake", "-S", str(source), "-B", str(build), "-G", "Ninja", *FLAGS]
+def configure(name: str, source: Path, build: Path, options: Sequence[str]) -> None:
+    """Configures a build folder for Ninja.
+
+    Args:
+        name: What is going to be built, for people.
+        source: The folder with CMakeLists.txt.
+        build: The build folder.
+        options: What CMake is told besides.
+    """
+    progress = Progress(f"{name}: configure")
+    command = ["cmake", "-S", str(source), "-B", str(build), "-G", "Ninja", *options]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise EngineError(f"cmake cannot configure llama.cpp\n{done.stdout[-1500:]}{done.stderr}")
+        raise EngineError(f"cmake cannot configure {name}\n{done.stdout[-1500:]}{done.stderr}")
     progress.done("done")
+
+
+def _build(source: Path, build: Path, target: Path, jobs: int) -> None:
+    """Builds in one folder and copies what is needed of it into another."""
+    configure("llama-server", source, build, FLAGS)
     code, log = ninja(build, Progress("llama-server: compile (10 to 30 minutes)"), ["-j", str(jobs), *_TARGETS], {})
     if code:
         failed = log[log.index("FAILED: ") :][:3000]

@@ -3,10 +3,7 @@
 A test writes the files of its chapter into the project and gives the commands of the page (harness/project.py).
 """
 
-import hashlib
-import platform
 import shutil
-import subprocess
 from pathlib import Path
 
 from harness.project import FIRST, files_of, write
@@ -14,7 +11,7 @@ from harness.project import FIRST, files_of, write
 from engine.cache import cache_root, lock
 from engine.compilers import Compiler
 from engine.errors import EngineError
-from engine.llama_server import FLAGS
+from engine.llama_server import FLAGS, configure, key
 from engine.pin import Pin
 from engine.progress import Progress
 from engine.stream import ninja
@@ -34,16 +31,11 @@ def project(pin: Pin, upstream: Upstream, compiler: Compiler, root: Path, jobs: 
         jobs: How many things at once.
     """
     own = root / "build" / "llm-app"
-    folder = cache_root() / "llm-app" / _key(pin, compiler) if upstream.pinned else own
+    folder = cache_root() / "llm-app" / key(pin, compiler, _TARGETS) if upstream.pinned else own
     folder.mkdir(parents=True, exist_ok=True)
     with lock(folder / "lock"):
         _prepare(folder, upstream.llama, root / FIRST, jobs)
     return folder
-
-
-def _key(pin: Pin, compiler: Compiler) -> str:
-    words = [pin.sha256, *FLAGS, *_TARGETS, str(compiler), platform.machine()]
-    return hashlib.sha256("\n".join(words).encode()).hexdigest()
 
 
 def _prepare(folder: Path, source: Path, first: Path, jobs: int) -> None:
@@ -51,16 +43,11 @@ def _prepare(folder: Path, source: Path, first: Path, jobs: int) -> None:
     build, ready = folder / "build", folder / "build" / "ready"
     if ready.is_file():
         return
-    progress = Progress("the app: configure")
     write(folder, files_of(first))
     options = [*FLAGS, f"-DFETCHCONTENT_SOURCE_DIR_LLAMA={source}"]
     if launcher := shutil.which("ccache"):
         options += [f"-DCMAKE_{language}_COMPILER_LAUNCHER={launcher}" for language in ("C", "CXX")]
-    command = ["cmake", "-S", str(folder), "-B", str(build), "-G", "Ninja", *options]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise EngineError(f"cmake cannot configure the app\n{done.stdout[-1500:]}{done.stderr}")
-    progress.done("done")
+    configure("the app", folder, build, options)
     code, log = ninja(build, Progress("the app: compile llama.cpp (5 to 15 minutes)"), ["-j", str(jobs), *_TARGETS], {})
     if code:
         raise EngineError(f"llama.cpp is not built for the app\n{log[log.index('FAILED: ') :][:3000]}")
