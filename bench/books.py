@@ -111,5 +111,6 @@ def _configuration(source: Path) -> str:
         if "i18n" in plugin
         for each in plugin["i18n"]["languages"]
     ]
+    kept["not_in_nav"] = "samples/"  # as in ours
     kept["plugins"] = [{"search": {}}, {"i18n": {"docs_structure": "folder", "languages": languages}}]
     return yaml.safe_dump(kept, allow_unicode=True, sort_keys=False)
