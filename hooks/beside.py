@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from book import publish, search
+from book.cache import Memo
 from book.errata import feed
 from book.errata.callout import Wording
+from book.pack import packed
 from build import Build, LinksFrom
+from caching import of_records
 
 
 def write(path: Path, content: str | bytes) -> None:
@@ -20,7 +24,9 @@ def write_index(build: Build, site: Path, lang: str) -> None:
     """Write a language's search index."""
     folder = site / build.book.config.prefix(lang) / "search"
     options = next(language.search for language in build.book.config.languages if language.code == lang)
-    text = search.index((_fragment(build, found) for found in build.found.get(lang, {}).values()), options)
+    memo, pack = packed(build.cache, "search", lang, repr(build.offline))
+    text = search.index((_fragment(memo, found) for found in build.found.get(lang, {}).values()), options)
+    pack.save()
     if build.offline:  # a page opened from a disk may load scripts, but not read files
         write(folder / "search_index.js", f"var __index = {text}")
     else:
@@ -34,23 +40,26 @@ def teach_worker(site: Path) -> None:
         write(worker, f"{ours}\n{worker.read_text(encoding='utf-8')}")
 
 
-def _fragment(build: Build, found: search.Found) -> str:
-    return build.cache(lambda: found.fragment, "search", found.html, found.url, found.title)
+def _fragment(memo: Memo, found: search.Found) -> str:
+    return memo(lambda: found.fragment, "search", found.html, found.url, found.title)
 
 
 def write_feeds(build: Build, site: Path) -> None:
     """Write the corrections as JSON, and as a feed for each language."""
-    book, config = build.book, build.book.config
-    records, path = book.errata.records, config.errata.page
+    config, records = build.book.config, build.book.errata.records
+    path, memo = config.errata.page, build.cache.of(*of_records(build))
     links = {lang: LinksFrom(build, lang) for lang in build.langs}
-    write(site / f"{path}.json", feed.as_json(records, links))
+    write(site / f"{path}.json", memo(lambda: feed.as_json(records, links), "json"))
     for lang in build.langs:
-        labels, prefix = config.labels[lang], config.prefix(lang)
-        home, address = links[lang].page(f"{path}.md"), f"{build.site_url.rstrip('/')}/{prefix}{path}.xml"
-        write(
-            site / prefix / f"{path}.xml",
-            feed.atom(records, Wording(lang, labels), links[lang], labels.errata_feed_title, home, address, book.today),
-        )
+        write(site / config.prefix(lang) / f"{path}.xml", memo(partial(_atom, build, lang, links[lang]), "atom", lang))
+
+
+def _atom(build: Build, lang: str, links: LinksFrom) -> bytes:
+    book, config = build.book, build.book.config
+    path, labels = config.errata.page, config.labels[lang]
+    home, address = links.page(f"{path}.md"), f"{build.site_url.rstrip('/')}/{config.prefix(lang)}{path}.xml"
+    title, wording = labels.errata_feed_title, Wording(lang, labels)
+    return feed.atom(book.errata.records, wording, links, title, home, address, book.today)
 
 
 def write_for_servers(build: Build, site: Path) -> None:

@@ -6,7 +6,7 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -19,7 +19,7 @@ from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 
-from book.book import Book, proof_file
+from book.book import Book
 from book.cache import NOTHING, Memo
 from book.diagnostics import Diagnostic, Severity
 from book.model import Page
@@ -52,6 +52,25 @@ class Kept:
     theme: dict[str, Any]
 
 
+@dataclass(frozen=True)
+class Earlier:
+    """What earlier builds have made of the pages of a language; nothing is kept of a page that serve builds alone.
+
+    Attributes:
+        assembled: Their Markdown with samples and corrections in it.
+        html: Their HTML.
+        files: A name for all that links can lead to.
+        samples: A name for what a page shows of samples, by the page's file.
+        save: Writes it down.
+    """
+
+    assembled: Memo = NOTHING
+    html: Memo = NOTHING
+    files: str = ""
+    samples: Mapping[str, str] = field(default_factory=dict[str, str])
+    save: Callable[[], None] = lambda: None
+
+
 @dataclass
 class Build:
     """One run: the book, what is built of it, and what the languages leave for the end.
@@ -69,6 +88,7 @@ class Build:
         written: Paths of all pages, by language.
         nav: The navigation of the language being built.
         cache: What an earlier run has made.
+        earlier: What it has made of the pages of the language being built.
         kept: What is needed to build single pages again, by language.
     """
 
@@ -84,6 +104,7 @@ class Build:
     written: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     nav: Navigation | None = None
     cache: Memo = NOTHING
+    earlier: Earlier = Earlier()
     kept: dict[str, Kept] = field(default_factory=dict[str, "Kept"])
 
     def url(self, lang: str, path: str) -> str:
@@ -127,7 +148,7 @@ class LinksFrom:
 
     def proof(self, name: str) -> str | None:
         """Return the link to the page that shows a proof's program."""
-        file = proof_file(self.build.book.root, name)
+        file = self.build.book.proof_files.get(name)
         return self.page(f"{self.build.book.sample_page(file)}.md") if file else None
 
 

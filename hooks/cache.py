@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import gc
 from functools import partial
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from build import current
-from caching import of_markdown, of_page, of_templates
+from build import Earlier, current
+from caching import of_page, of_templates, open_pages
 from rendering import render
 from templates import keep_pages, speed_up
+
+
+def on_startup(command: str, dirty: bool) -> None:
+    """Look for rubbish less often: nearly all that a build makes stays, and looking at it is a tenth of a build."""
+    gc.set_threshold(50_000, 20, 50)
 
 
 @event_priority(80)  # before the search plugin loads a template
@@ -23,16 +30,25 @@ def on_config(config: MkDocsConfig) -> None:
         speed_up(config.theme, current(config).cache.store)
 
 
+@event_priority(-200)  # when all of the language's files are there
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+    """Look up what there is of the language."""
+    current(config).earlier = open_pages(config, files)
+    return nav
+
+
 def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> Page:
     """Take a page's HTML from the cache."""
-    page.render = partial(render, page, current(config).cache.of("markdown", *of_markdown(config)))
+    page.render = partial(render, page, current(config).earlier)
     return page
 
 
 @event_priority(-190)  # when the other hooks have told the templates what they tell them
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Take the whole page from the cache."""
-    cache = current(config).cache
+    """Keep the pages' HTML; take the whole page from the cache."""
+    build, cache = current(config), current(config).cache
+    build.earlier.save()
+    build.earlier = Earlier()
     if cache.store.folder:
         common = cache.of("page", of_templates(config, env))
         keep_pages(env, common, lambda context: of_page(context["page"], context))

@@ -10,11 +10,14 @@ from typing import Any
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 
 import templates
+from book.assemble import samples_of_pages
 from book.cache import Memo, Store, digest, digest_of_files
-from build import current, flag
+from book.pack import packed
+from build import Build, Earlier, current, flag
 
 FOLDER = ".cache/build"
 PACKAGES = (
@@ -81,6 +84,41 @@ def plain(value: Any) -> Any:
     return type(value).__qualname__ if " at 0x" in text else text
 
 
+def open_pages(config: MkDocsConfig, files: Files) -> Earlier:
+    """Return what earlier builds have made of a language's pages."""
+    build = current(config)
+    if not build.cache.store.folder:
+        return Earlier()
+    shown = of_site(build)
+    memo, pack = packed(build.cache, "pages", build.lang, *shown)
+    return Earlier(
+        memo.of("assembled", repr(build.book.config), build.lang, *shown),
+        memo.of("markdown", *of_markdown(config)),
+        of_files(config, files),
+        samples_of_pages(build.book),
+        pack.save,
+    )
+
+
+def of_site(build: Build) -> list[str]:
+    """Return what the addresses of pages depend on beside the book's configuration."""
+    return [repr(build.offline), repr(build.langs), build.site_url]
+
+
+def of_records(build: Build) -> list[str]:
+    """Return what all corrections together say, and what the ways to show them depend on beside the language."""
+    book, records = build.book, [erratum.fingerprint for erratum in build.book.errata.records]
+    return [repr(book.config), *of_site(build), repr(book.proof_files), repr(book.today if not records else ""), *records]
+
+
+def of_files(config: MkDocsConfig, files: Files) -> str:
+    """Return a name for all that a link of a page can become: the language's files, and how links are checked."""
+    i18n = config.plugins["i18n"]
+    settings = [i18n.current_language, i18n.default_language, plain(i18n.config), plain(config.validation)]
+    targets = sorted((file.src_uri, file.url, file.inclusion.name) for file in files)
+    return digest(repr(settings), repr(config.use_directory_urls), repr(targets))
+
+
 def of_markdown(config: MkDocsConfig) -> list[str]:
     """Return what a page's HTML depends on beside its text."""
     names = [each if isinstance(each, str) else type(each).__qualname__ for each in config["markdown_extensions"]]
@@ -97,7 +135,7 @@ def of_templates(config: MkDocsConfig, env: Environment) -> str:
     nav = current(config).nav
     items = [_item(item) for item in nav.items] if nav else []
     home = nav.homepage.url if nav and nav.homepage else ""
-    return digest(*map(repr, (values, extra, theme, plugins, words, items, home)), _of_files(config))
+    return digest(*map(repr, (values, extra, theme, plugins, words, items, home)), _of_templates(config))
 
 
 def _item(item: Any) -> Any:
@@ -106,7 +144,7 @@ def _item(item: Any) -> Any:
     return [str(item.title), item.url, plain(getattr(item, "meta", {}))]
 
 
-def _of_files(config: MkDocsConfig) -> str:
+def _of_templates(config: MkDocsConfig) -> str:
     """Return a name for the bytes of the templates, and of the icons that a book has of its own."""
     parts: list[str] = []
     for folder in map(Path, config.theme.dirs):

@@ -6,7 +6,9 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import Files
 
+from book.pairs import shown_pages
 from build import add_page, current
+from caching import of_records
 from generated import errata_index
 
 
@@ -14,5 +16,8 @@ from generated import errata_index
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Generate the index page."""
     build = current(config)
-    add_page(files, config, build.book.config.errata.page, errata_index(build))
+    titles = {path: page.front.title for path, page in shown_pages(build.book.pages, build.book.config, build.lang).items()}
+    memo = build.cache.of(*of_records(build))
+    text = memo(lambda: errata_index(build), "index", build.lang, repr(titles))
+    add_page(files, config, build.book.config.errata.page, text)
     return files

@@ -8,20 +8,28 @@ from collections.abc import Iterator
 
 
 @contextlib.contextmanager
-def hushed(name: str) -> Iterator[list[logging.LogRecord]]:
-    """Keep back what a logger says, and hand it over."""
+def overheard(name: str, pass_on: bool = True) -> Iterator[list[logging.LogRecord]]:
+    """Note down what a logger says, and what it would say if it had not been told to be quiet."""
     said: list[logging.LogRecord] = []
-
-    def keep_back(record: logging.LogRecord) -> bool:
-        said.append(record)
-        return False
-
     logger = logging.getLogger(name)
-    logger.addFilter(keep_back)
+    before, least = logger.level, logger.getEffectiveLevel()
+
+    def note(record: logging.LogRecord) -> bool:
+        said.append(record)
+        return pass_on and record.levelno >= least
+
+    logger.addFilter(note)
+    logger.setLevel(min(least, logging.INFO))
     try:
         yield said
     finally:
-        logger.removeFilter(keep_back)
+        logger.setLevel(before)
+        logger.removeFilter(note)
+
+
+def hushed(name: str) -> contextlib.AbstractContextManager[list[logging.LogRecord]]:
+    """Keep back what a logger says, and hand it over."""
+    return overheard(name, pass_on=False)
 
 
 class Counter(logging.Handler):

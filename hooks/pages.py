@@ -113,15 +113,19 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     # MkDocs takes empty lines off the top, and i18n the last line's end; anything else would be another text.
     same = markdown == "\n".join(source.body.lstrip("\n").splitlines())
     first = source.body_line + (len(source.body) - len(source.body.lstrip("\n")) if same else 0)
-    structure = source.outline if same else outline(markdown, first)
     start = build.url(build.lang, _path(page))
-    links = LinksFrom(build, build.lang, start)
+    bundle, samples = _bundle_line(build, start), build.earlier.samples.get(source.file, "")
 
     def twin(lang: str, path: str) -> str:
         return relative(start, build.url(lang, path)) if lang in build.langs else ""
 
-    bundle = _bundle_line(build, start)
-    return assemble.markdown(markdown, structure, first, source, build.book, links, twin, bundle)
+    def assembled() -> str:
+        structure, links = source.outline if same else outline(markdown, first), LinksFrom(build, build.lang, start)
+        return assemble.markdown(markdown, structure, first, source, build.book, links, twin, bundle)
+
+    if not same or not build.earlier.assembled.store.folder:
+        return assembled()
+    return build.earlier.assembled(assembled, start, bundle, samples, *assemble.parts(source, build.book))
 
 
 def _path(page: Page) -> str:

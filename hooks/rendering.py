@@ -1,7 +1,8 @@
 """A page's HTML out of the cache, as MkDocs would have made it.
 
-Links are no part of what an entry is found by: they are resolved again for each build, so that a link whose target is gone
-is told as ever. An entry whose links lead elsewhere now, or say anything, is made anew.
+Links are no part of what an entry is found by. As long as the language has the same files, they lead where they did; else
+they are resolved again, so that a link whose target is gone is told as ever. An entry whose links lead elsewhere now, or say
+anything, is made anew.
 """
 
 from __future__ import annotations
@@ -14,36 +15,65 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 
-from book.cache import Memo, digest
-from logs import Counter, hushed
+from book.cache import digest
+from build import Earlier
+from logs import Counter, hushed, overheard
 from mkdocs_private import Rendered, rendered, resolver
 
+LINKS = "mkdocs.structure.pages"  # the logger that tells of links
 
-def render(page: Page, memo: Memo, config: MkDocsConfig, files: Files) -> None:
+
+def render(page: Page, earlier: Earlier, config: MkDocsConfig, files: Files) -> None:
     """Do what `Page.render` does."""
-    key = digest(memo.base, page.file.src_uri, page.markdown or "")
-    found = _read(memo.store.get(key)) if memo.store.folder else None
-    links = _resolved(found, page, config, files) if found else None
-    if found is None or links is None:
-        with Counter.counting() as counter:
-            found = rendered(page, config, files)
-        links = found.to_anchors
-        if not counter.count and memo.store.folder:  # what was said has to be said again
-            memo.store.put(key, json.dumps(found.plain(), ensure_ascii=False).encode("utf-8", "surrogatepass"))
+    key = digest(earlier.html.base, page.file.src_uri, page.markdown or "")
+    entry = _read(earlier.html.store.get(key))
+    found = (_found(entry, earlier, files) or _resolved(entry, key, page, earlier, config, files)) if entry else None
+    if found is None:
+        found = _made(key, page, earlier, config, files)
     page.content = found.content
     page.toc = get_toc(found.toc)
     page._title_from_render = found.title
     page.present_anchor_ids = set(found.ids)
-    page.links_to_anchors = links
+    page.links_to_anchors = found.to_anchors
 
 
-def _read(raw: bytes | None) -> Rendered | None:
-    return Rendered(**json.loads(raw.decode("utf-8", "surrogatepass"))) if raw else None
+def _read(raw: bytes | None) -> dict[str, Any] | None:
+    return json.loads(raw.decode("utf-8", "surrogatepass")) if raw else None
 
 
-def _resolved(found: Rendered, page: Page, config: MkDocsConfig, files: Files) -> dict[Any, dict[str, str]] | None:
-    """Resolve an entry's links; None when the entry no longer holds."""
-    with hushed("mkdocs.structure.pages") as said:
+def _found(entry: dict[str, Any], earlier: Earlier, files: Files) -> Rendered | None:
+    """Return an entry whose links were resolved among the same files."""
+    if entry["files"] != earlier.files:
+        return None
+    return Rendered(**entry["page"], to_anchors={files.src_uris[uri]: links for uri, links in entry["to_anchors"].items()})
+
+
+def _resolved(
+    entry: dict[str, Any], key: str, page: Page, earlier: Earlier, config: MkDocsConfig, files: Files
+) -> Rendered | None:
+    """Resolve an entry's links; None when it no longer holds."""
+    found = Rendered(**entry["page"])
+    with hushed(LINKS) as said:
         links = resolver(page, config, files)
         same = all(links.path_to_url(url) == address for url, address in found.links)
-    return links.links_to_anchors if same and not said else None
+    if said or not same:
+        return None
+    found.to_anchors = links.links_to_anchors or {}
+    _keep(found, key, earlier, earlier.files)
+    return found
+
+
+def _made(key: str, page: Page, earlier: Earlier, config: MkDocsConfig, files: Files) -> Rendered:
+    """Render a page."""
+    with Counter.counting() as counter, overheard(LINKS) as said:
+        found = rendered(page, config, files)
+    if not counter.count and earlier.html.store.folder:  # what was said has to be said again
+        _keep(found, key, earlier, "" if said else earlier.files)
+    return found
+
+
+def _keep(found: Rendered, key: str, earlier: Earlier, files: str) -> None:
+    """Keep an entry, with a name for the files that its links were resolved among; none when there is something to say."""
+    to_anchors = {file.src_uri: links for file, links in found.to_anchors.items()}
+    entry = {"page": found.plain(), "files": files, "to_anchors": to_anchors}
+    earlier.html.store.put(key, json.dumps(entry, ensure_ascii=False).encode("utf-8", "surrogatepass"))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import html
+import re
+from functools import partial
+from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
@@ -10,6 +13,8 @@ from mkdocs.structure.pages import Page
 
 from book.search import Found
 from build import Build, current
+
+OPTIONS = re.compile(r'data-search-\w+="[^"]')  # what the plugin takes off; ours are empty and stay
 
 
 class Index:
@@ -37,4 +42,17 @@ class Index:
 @event_priority(-150)
 def on_config(config: MkDocsConfig) -> None:
     """Put our index in place once the plugin has made its own."""
-    config.plugins["material/search"].search_index = Index(current(config))
+    plugin = config.plugins["material/search"]
+    plugin.search_index = Index(current(config))
+    events = config.plugins.events["page_context"]
+    if plugin.on_page_context in events:  # the run's first language
+        events[events.index(plugin.on_page_context)] = partial(_add, plugin)
+
+
+def _add(plugin: Any, context: Any, *, page: Page, **others: Any) -> Any:
+    """Do what the plugin does with a page. It takes attributes off in a way that is slow where there are none."""
+    if OPTIONS.search(page.content or ""):
+        return plugin.on_page_context(context, page=page, **others)
+    if plugin.config.enabled:
+        plugin.search_index.add_entry_from_context(page)
+    return None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from book.book import Book
+from book.cache import digest
 from book.errata.callout import Links, Wording, callout, more
 from book.errata.fold import Fold, fold
 from book.html import markdown_text, tag
@@ -191,3 +192,25 @@ def markdown(
             *markers(body, outline, first_line, page, book, bundle),
         ],
     )
+
+
+def parts(page: Page, book: Book) -> list[str]:
+    """Return what `markdown` makes of a page, beside its samples, the book's configuration and where addresses lead."""
+    errata = book.errata.on_page(page.path)
+    folds = [shown.fold.value for shown in fold(errata, page.lang, book.today, book.config.errata)]
+    proofs = [[book.proof_files.get(name) for name in erratum.proofs] for erratum in errata]
+    waiting = [(waits.section, waits.newer) for waits in book.stale.on(page.path, page.lang)]
+    listed = listing(page, book) if page.is_index else []
+    found = (page.lang, page.path, folds, proofs, waiting, listed)
+    return [repr(found), page.body, *(erratum.fingerprint for erratum in errata)]
+
+
+def samples_of_pages(book: Book) -> dict[str, str]:
+    """Return a name for all that each page can show of samples, by the page's file."""
+    found: dict[str, list[str]] = {}
+    for file, users in book.samples.uses.items():
+        source = book.samples.sources.get(file)
+        name = digest(file, repr(file in book.verified.samples), "\n".join(source.lines) if source else "")
+        for user in users:
+            found.setdefault(user, []).append(name)
+    return {user: digest(book.verified.version, *names) for user, names in found.items()}

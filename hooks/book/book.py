@@ -6,14 +6,17 @@ import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from book import glossary, links, order, pairs, textfile, yamlfile
 from book.cache import NOTHING, Memo
-from book.config import Config, read
+from book.config import Config, GlossaryOptions, read
 from book.diagnostics import Diagnostic, Severity, ordered
 from book.errata.read import Errata, proof_file, read_errata
-from book.model import Pages, read_pages
+from book.errata.record import Erratum
+from book.model import Page, Pages, read_pages
+from book.pack import packed
 from book.samples import defaults
 from book.samples.include import Samples, read_samples
 from book.samples.verified import Verified, read_verified
@@ -35,7 +38,8 @@ class Book:
         today: The day of the build.
         pages: Its pages.
         errata: Its corrections.
-        proofs: Files below `samples/` of the corrections' proofs, which are shown whole though no page includes them.
+        proof_files: Files below `samples/` of the corrections' proofs, by the proof's name: they are shown whole, though no
+            page includes them.
         samples: The files that its pages show.
         verified: Which of them ran.
         stale: Which sections wait for a language.
@@ -49,13 +53,18 @@ class Book:
     today: datetime.date
     pages: Pages = field(default_factory=Pages)
     errata: Errata = field(default_factory=Errata)
-    proofs: list[str] = field(default_factory=list[str])
+    proof_files: Mapping[str, str] = field(default_factory=dict[str, str])
     samples: Samples = field(default_factory=Samples)
     verified: Verified = field(default_factory=Verified)
     stale: Stale = field(default_factory=Stale)
     macros: Mapping[str, str] = field(default_factory=dict[str, str])
     terms: list[glossary.Term] = field(default_factory=list[glossary.Term])
     problems: dict[str, list[Diagnostic]] = field(default_factory=dict[str, list[Diagnostic]])
+
+    @property
+    def proofs(self) -> list[str]:
+        """The files of all proofs."""
+        return sorted(set(self.proof_files.values()))
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
@@ -90,10 +99,11 @@ def load(
         return None, problems
     book = Book(root, config, today)
     memo = memo.of(repr(config))
-    book.pages = read_pages(root, config, memo)
-    book.errata = read_errata(root, book.pages, config, memo)
-    proofs = {file for e in book.errata.records for name in e.proofs if (file := proof_file(root, name))}
-    book.proofs = sorted(proofs)
+    kept, pack = packed(memo, "book")
+    book.pages = read_pages(root, config, kept)
+    book.errata = read_errata(root, book.pages, config, kept)
+    proofs = {name for erratum in book.errata.records for name in erratum.proofs}
+    book.proof_files = {name: file for name in sorted(proofs) if (file := proof_file(root, name))}
     book.samples = read_samples(root, book.pages, config, book.proofs)
     book.verified = read_verified(root, config.verified_with)
     known = defaults.read_defaults(root)
@@ -104,15 +114,16 @@ def load(
         "configuration": list(problems),
         "pages": book.pages.diagnostics,
         "order": order.check(book.pages, config),
-        **check_pages(book.pages, book),
+        **check_pages(book.pages, book, kept),
         "errata": book.errata.diagnostics,
         "samples": book.samples.diagnostics,
         "verified": book.verified.diagnostics,
         "stale": book.stale.diagnostics,
         "defaults-file": known.diagnostics,
         "glossary": [*unreadable, *_words_of_labels(book, text, environ)],
-        "words-of-records": check_records(book),
+        "words-of-records": check_records(book, kept),
     }
+    pack.save()
     return book, book.diagnostics
 
 
@@ -122,7 +133,7 @@ def _environment(text: str, environ: Mapping[str, str]) -> str:
     return repr(sorted((name, value) for name, value in environ.items() if name in names))
 
 
-def check_pages(part: Pages, book: Book) -> dict[str, list[Diagnostic]]:
+def check_pages(part: Pages, book: Book, memo: Memo = NOTHING) -> dict[str, list[Diagnostic]]:
     """Run the checks that look at one page at a time, with its twins, on some of a book's pages or on all of them.
 
     `reread` runs them on what has changed alone: a check belongs here when all that it says about a page is said of the
@@ -130,30 +141,44 @@ def check_pages(part: Pages, book: Book) -> dict[str, list[Diagnostic]]:
     """
     generated = {book.config.errata.page: {e.id for e in book.errata.records}}
     return {
-        "pairs": pairs.check(part, book.config),
+        "pairs": pairs.check(part, book.config, memo),
         "links": links.check(book.pages, book.config, generated, part),
         "defaults": list(defaults.check(part, book.config, book.macros)),
-        "words": list(_words_of_pages(part, book)),
+        "words": _words_of_pages(part, book, memo),
     }
 
 
-def check_records(book: Book) -> list[Diagnostic]:
+def check_records(book: Book, memo: Memo = NOTHING) -> list[Diagnostic]:
     """Check the words of corrections against the glossary."""
-    options, found = book.config.glossary, list[Diagnostic]()
-    if options is None:
-        return found
-    for erratum in book.errata.records:
-        written = [(erratum.line(key, options.lang), getattr(erratum.record, key)[options.lang]) for key in TEXTS]
-        found += glossary.check(book.terms, erratum.file, glossary.of_texts(written), options.file)
-    return found
+    options, memo = book.config.glossary, _of_terms(book, memo)
+    return [
+        problem
+        for erratum in book.errata.records
+        if options
+        for problem in memo(partial(_words_of, erratum, book, options), "words", repr(erratum.lines), erratum.fingerprint)
+    ]
 
 
-def _words_of_pages(part: Pages, book: Book) -> Iterator[Diagnostic]:
-    options = book.config.glossary
-    if options is None:
-        return
-    for page in part.by_lang[options.lang].values():
-        yield from glossary.check(book.terms, page.file, glossary.of_page(page), options.file)
+def _words_of(erratum: Erratum, book: Book, options: GlossaryOptions) -> list[Diagnostic]:
+    written = [(erratum.line(key, options.lang), getattr(erratum.record, key)[options.lang]) for key in TEXTS]
+    return [*glossary.check(book.terms, erratum.file, glossary.of_texts(written), options.file)]
+
+
+def _words_of_pages(part: Pages, book: Book, memo: Memo) -> list[Diagnostic]:
+    options, memo = book.config.glossary, _of_terms(book, memo)
+    return [
+        problem
+        for page in (part.by_lang[options.lang].values() if options else ())
+        for problem in memo(partial(_words_on, page, book, options), "words", page.fingerprint)
+    ]
+
+
+def _words_on(page: Page, book: Book, options: GlossaryOptions) -> list[Diagnostic]:
+    return [*glossary.check(book.terms, page.file, glossary.of_page(page), options.file)]
+
+
+def _of_terms(book: Book, memo: Memo) -> Memo:
+    return memo.of(repr(book.terms))
 
 
 def _words_of_labels(book: Book, configuration: str, environ: Mapping[str, str]) -> Iterator[Diagnostic]:

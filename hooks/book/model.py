@@ -5,10 +5,11 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from book import frontmatter, textfile
-from book.cache import NOTHING, Memo
+from book.cache import NOTHING, Memo, digest
 from book.config import Config
 from book.diagnostics import Diagnostic, error
 from book.frontmatter import FrontMatter
@@ -43,6 +44,11 @@ class Page:
     body: str
     body_line: int
     outline: Outline
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A name for all that checks can say of it."""
+        return digest(self.file, repr(self.front), str(self.body_line), self.body)
 
     @property
     def folder(self) -> str:

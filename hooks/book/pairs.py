@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from book.cache import NOTHING, Memo
 from book.config import Config
 from book.diagnostics import Diagnostic, error, warning
 from book.model import DOCS, Page, Pages
 from book.structure import compare
 
 
-def check(pages: Pages, config: Config) -> list[Diagnostic]:
-    """Report pages and files that one language lacks, and pairs that differ in order, group or structure."""
+def check(pages: Pages, config: Config, memo: Memo = NOTHING) -> list[Diagnostic]:
+    """Report pages and files that one language lacks, and pairs that differ in order, group or structure.
+
+    Args:
+        pages: The pages.
+        config: The book's configuration.
+        memo: What an earlier run has found; its base names the program.
+    """
     problems = [*_missing_pages(pages, config), *_missing_assets(pages, config)]
     first = config.default
     for lang in config.codes[1:]:
         for path in sorted(pages.by_lang[first].keys() & pages.by_lang[lang].keys()):
-            problems += _compare(pages.by_lang[first][path], pages.by_lang[lang][path])
+            one, two = pages.by_lang[first][path], pages.by_lang[lang][path]
+            problems += memo(partial(_compare, one, two), "pair", one.fingerprint, two.fingerprint)
     return problems
 
 
@@ -62,7 +71,11 @@ def _missing_assets(pages: Pages, config: Config) -> Iterator[Diagnostic]:
                 )
 
 
-def _compare(one: Page, two: Page) -> Iterator[Diagnostic]:
+def _compare(one: Page, two: Page) -> list[Diagnostic]:
+    return [*_compare_front(one, two), *_compare_headings(one, two), *compare(one, two)]
+
+
+def _compare_front(one: Page, two: Page) -> Iterator[Diagnostic]:
     for key in ("order", "group"):
         left, right = getattr(one.front, key), getattr(two.front, key)
         if left != right:
@@ -73,8 +86,6 @@ def _compare(one: Page, two: Page) -> Iterator[Diagnostic]:
                 f"'{key}' is {right!r}, in {one.file}:{one.front.lines.get(key, 1)} it is {left!r}",
                 "Make them equal.",
             )
-    yield from _compare_headings(one, two)
-    yield from compare(one, two)
 
 
 def _compare_headings(one: Page, two: Page) -> Iterator[Diagnostic]:

@@ -6,6 +6,7 @@ import datetime
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import (
@@ -138,6 +139,11 @@ class Erratum:
         """Return the day of the correction in a language; None while it is open there."""
         value = self.record.corrected
         return value.get(lang) if isinstance(value, dict) else value
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """All that a page can show of it."""
+        return repr((self.id, self.record))
 
     @property
     def proofs(self) -> list[str]:
