@@ -26,7 +26,7 @@ def write_index(build: Build, site: Path, lang: str) -> None:
     options = next(language.search for language in build.book.config.languages if language.code == lang)
     memo, pack = packed(build.cache, "search", lang, repr(build.offline))
     text = search.index((_fragment(memo, found) for found in build.found.get(lang, {}).values()), options)
-    pack.save()
+    pack.close()
     if build.offline:  # a page opened from a disk may load scripts, but not read files
         write(folder / "search_index.js", f"var __index = {text}")
     else:

@@ -6,7 +6,7 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -23,6 +23,7 @@ from book.book import Book
 from book.cache import NOTHING, Memo
 from book.diagnostics import Diagnostic, Severity
 from book.model import Page
+from book.pack import Pack
 from book.pairs import stand_ins
 from book.search import Found
 from book.urls import absolute, page_url, relative
@@ -54,21 +55,28 @@ class Kept:
 
 @dataclass(frozen=True)
 class Earlier:
-    """What earlier builds have made of the pages of a language; nothing is kept of a page that serve builds alone.
+    """What earlier builds have made of the pages of a language.
 
     Attributes:
-        assembled: Their Markdown with samples and corrections in it.
+        texts: Their text and front matter, and their Markdown with samples and corrections in it.
         html: Their HTML.
+        whole: Their files.
         files: A name for all that links can lead to.
         samples: A name for what a page shows of samples, by the page's file.
-        save: Writes it down.
+        packs: Where it stands.
     """
 
-    assembled: Memo = NOTHING
+    texts: Memo = NOTHING
     html: Memo = NOTHING
+    whole: Memo = NOTHING
     files: str = ""
     samples: Mapping[str, str] = field(default_factory=dict[str, str])
-    save: Callable[[], None] = lambda: None
+    packs: Sequence[Pack] = ()
+
+    def close(self) -> None:
+        """Write it down, once the language's pages are written: nothing is kept of those that serve builds again."""
+        for pack in self.packs:
+            pack.close()
 
 
 @dataclass

@@ -7,14 +7,14 @@ from functools import partial
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.plugins import event_priority
+from mkdocs.plugins import CombinedEvent, event_priority
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
-from build import Earlier, current
+from build import current
 from caching import of_page, of_templates, open_pages
-from rendering import render
+from rendering import read_source, render
 from templates import keep_pages, speed_up
 
 
@@ -38,25 +38,31 @@ def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
 
 
 def on_pre_page(page: Page, config: MkDocsConfig, files: Files) -> Page:
-    """Take a page's HTML from the cache."""
-    page.render = partial(render, page, current(config).earlier)
+    """Take a page's text and HTML from the cache."""
+    earlier = current(config).earlier
+    page.read_source, page.render = partial(read_source, page, earlier), partial(render, page, earlier)
     return page
 
 
 @event_priority(-190)  # when the other hooks have told the templates what they tell them
 def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
-    """Keep the pages' HTML; take the whole page from the cache."""
-    build, cache = current(config), current(config).cache
-    build.earlier.save()
-    build.earlier = Earlier()
-    if cache.store.folder:
-        common = cache.of("page", of_templates(config, env))
+    """Take the whole page from the cache."""
+    build = current(config)
+    if build.cache.store.folder:
+        common = build.earlier.whole.of("page", of_templates(config, env))
         keep_pages(env, common, lambda context: of_page(context["page"], context))
     return env
 
 
+@event_priority(100)  # before i18n builds the next language
+def _write_down(config: MkDocsConfig) -> None:
+    current(config).earlier.close()
+
+
 @event_priority(-210)  # once the site is complete
-def on_post_build(config: MkDocsConfig) -> None:
-    """Keep the cache small."""
+def _trim(config: MkDocsConfig) -> None:
     if not config.plugins["i18n"].building:
         current(config).cache.store.trim()
+
+
+on_post_build = CombinedEvent(_write_down, _trim)

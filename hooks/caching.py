@@ -91,12 +91,14 @@ def open_pages(config: MkDocsConfig, files: Files) -> Earlier:
         return Earlier()
     shown = of_site(build)
     memo, pack = packed(build.cache, "pages", build.lang, *shown)
+    whole, files_pack = packed(build.cache, "files", build.lang, *shown)
     return Earlier(
-        memo.of("assembled", repr(build.book.config), build.lang, *shown),
+        memo.of("texts", repr(build.book.config), build.lang, *shown),
         memo.of("markdown", *of_markdown(config)),
+        whole,
         of_files(config, files),
         samples_of_pages(build.book),
-        pack.save,
+        (pack, files_pack),
     )
 
 

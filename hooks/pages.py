@@ -123,9 +123,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         structure, links = source.outline if same else outline(markdown, first), LinksFrom(build, build.lang, start)
         return assemble.markdown(markdown, structure, first, source, build.book, links, twin, bundle)
 
-    if not same or not build.earlier.assembled.store.folder:
+    if not same or not build.earlier.texts.store.folder:
         return assembled()
-    return build.earlier.assembled(assembled, start, bundle, samples, *assemble.parts(source, build.book))
+    return build.earlier.texts(assembled, "assembled", start, bundle, samples, *assemble.parts(source, build.book))
 
 
 def _path(page: Page) -> str:

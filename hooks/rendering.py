@@ -14,6 +14,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
+from mkdocs.utils.meta import get_data
 
 from book.cache import digest
 from build import Earlier
@@ -21,6 +22,19 @@ from logs import Counter, hushed, overheard
 from mkdocs_private import Rendered, rendered, resolver
 
 LINKS = "mkdocs.structure.pages"  # the logger that tells of links
+
+
+def read_source(page: Page, earlier: Earlier, config: MkDocsConfig) -> None:
+    """Do what `Page.read_source` does."""
+    if config.plugins.events["page_read_source"] or not earlier.texts.store.folder:
+        Page.read_source(page, config)
+        return
+    try:
+        text = page.file.content_string
+    except (OSError, ValueError):
+        Page.read_source(page, config)  # which says what is wrong
+        return
+    page.markdown, page.meta = earlier.texts(lambda: get_data(text), "source", text)
 
 
 def render(page: Page, earlier: Earlier, config: MkDocsConfig, files: Files) -> None:

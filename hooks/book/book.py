@@ -123,7 +123,7 @@ def load(
         "glossary": [*unreadable, *_words_of_labels(book, text, environ)],
         "words-of-records": check_records(book, kept),
     }
-    pack.save()
+    pack.close()
     return book, book.diagnostics
 
 
@@ -151,12 +151,13 @@ def check_pages(part: Pages, book: Book, memo: Memo = NOTHING) -> dict[str, list
 def check_records(book: Book, memo: Memo = NOTHING) -> list[Diagnostic]:
     """Check the words of corrections against the glossary."""
     options, memo = book.config.glossary, _of_terms(book, memo)
-    return [
-        problem
+    if options is None:
+        return []
+    found = (
+        memo(partial(_words_of, erratum, book, options), "words", repr(erratum.lines), erratum.fingerprint)
         for erratum in book.errata.records
-        if options
-        for problem in memo(partial(_words_of, erratum, book, options), "words", repr(erratum.lines), erratum.fingerprint)
-    ]
+    )
+    return [problem for problems in found for problem in problems]
 
 
 def _words_of(erratum: Erratum, book: Book, options: GlossaryOptions) -> list[Diagnostic]:
@@ -166,11 +167,11 @@ def _words_of(erratum: Erratum, book: Book, options: GlossaryOptions) -> list[Di
 
 def _words_of_pages(part: Pages, book: Book, memo: Memo) -> list[Diagnostic]:
     options, memo = book.config.glossary, _of_terms(book, memo)
-    return [
-        problem
-        for page in (part.by_lang[options.lang].values() if options else ())
-        for problem in memo(partial(_words_on, page, book, options), "words", page.fingerprint)
-    ]
+    if options is None:
+        return []
+    pages = part.by_lang[options.lang].values()
+    found = (memo(partial(_words_on, page, book, options), "words", page.fingerprint) for page in pages)
+    return [problem for problems in found for problem in problems]
 
 
 def _words_on(page: Page, book: Book, options: GlossaryOptions) -> list[Diagnostic]:

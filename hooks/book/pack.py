@@ -33,25 +33,27 @@ class Pack(Store):
         return found
 
     def put(self, key: str, value: bytes) -> None:
-        """Keep a value until the pack is saved."""
+        """Keep a value until the pack is closed."""
         if self.folder is not None:
             self.rows[key] = value
             self.used.add(key)
             self.changed = True
 
-    def save(self) -> None:
-        """Write the pack, if anything in it is new. What was not used stays in it while it is the smaller part."""
-        if not self.changed:
-            return
-        used = {key: value for key, value in self.rows.items() if key in self.used}
-        others = {key: value for key, value in self.rows.items() if key not in self.used}
-        small = sum(map(len, others.values())) <= sum(map(len, used.values()))
-        self.store.put(self.name, _packed({**others, **used} if small else used))
-        self.changed = False
+    def close(self) -> None:
+        """Write the pack, if anything in it is new, and let go of it: it finds nothing and keeps nothing any more.
+
+        What was not used stays in it while it is the smaller part: it may be of use again.
+        """
+        if self.changed:
+            used = {key: value for key, value in self.rows.items() if key in self.used}
+            others = {key: value for key, value in self.rows.items() if key not in self.used}
+            small = sum(map(len, others.values())) <= sum(map(len, used.values()))
+            self.store.put(self.name, _packed({**others, **used} if small else used))
+        self.rows, self.changed, self.folder = {}, False, None
 
 
 def packed(memo: Memo, *name: str) -> tuple[Memo, Pack]:
-    """Return a memo whose results stand in one pack, and the pack, to be saved."""
+    """Return a memo whose results stand in one pack, and the pack, to be closed."""
     pack = Pack(memo.store, memo.base, *name)
     return Memo(pack, memo.base), pack
 
