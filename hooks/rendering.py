@@ -52,7 +52,12 @@ def render(page: Page, earlier: Earlier, config: MkDocsConfig, files: Files) -> 
 
 
 def _read(raw: bytes | None) -> dict[str, Any] | None:
-    return json.loads(raw.decode("utf-8", "surrogatepass")) if raw else None
+    if raw is None:
+        return None
+    head, _, content = raw.decode("utf-8", "surrogatepass").partition("\n")
+    entry = json.loads(head)
+    entry["page"]["content"] = content
+    return entry
 
 
 def _found(entry: dict[str, Any], earlier: Earlier, files: Files) -> Rendered | None:
@@ -89,5 +94,7 @@ def _made(key: str, page: Page, earlier: Earlier, config: MkDocsConfig, files: F
 def _keep(found: Rendered, key: str, earlier: Earlier, files: str) -> None:
     """Keep an entry, with a name for the files that its links were resolved among; none when there is something to say."""
     to_anchors = {file.src_uri: links for file, links in found.to_anchors.items()}
-    entry = {"page": found.plain(), "files": files, "to_anchors": to_anchors}
-    earlier.html.store.put(key, json.dumps(entry, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+    plain = found.plain()
+    content = plain.pop("content")  # it stands as it is below the JSON, which is a line: reading it as JSON takes time
+    head = json.dumps({"page": plain, "files": files, "to_anchors": to_anchors}, ensure_ascii=False)
+    earlier.html.store.put(key, f"{head}\n{content}".encode("utf-8", "surrogatepass"))
