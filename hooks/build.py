@@ -26,6 +26,7 @@ from book.model import Page
 from book.pairs import stand_ins
 from book.search import Found
 from book.urls import absolute, page_url, relative
+from markdown_private import Converter
 
 log = get_plugin_logger("book")
 TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
@@ -70,6 +71,7 @@ class Build:
         nav: The navigation of the language being built.
         cache: What an earlier run has made.
         kept: What is needed to build single pages again, by language.
+        converters: What makes HTML of their pages, by language.
     """
 
     book: Book
@@ -85,6 +87,7 @@ class Build:
     nav: Navigation | None = None
     cache: Memo = NOTHING
     kept: dict[str, Kept] = field(default_factory=dict[str, "Kept"])
+    converters: dict[str, Converter] = field(default_factory=dict[str, Converter])
 
     def url(self, lang: str, path: str) -> str:
         """Return a page's address below the site's root."""
@@ -93,6 +96,12 @@ class Build:
     def page(self, path: str) -> Page | None:
         """Return the page that is shown at a path in the current language: its own, or its twin standing in."""
         return self.book.pages.by_lang[self.lang].get(path) or self.missing.get(path)
+
+    def converter(self, config: MkDocsConfig) -> Converter:
+        """Return what makes HTML of the current language's pages."""
+        if self.lang not in self.converters:
+            self.converters[self.lang] = Converter(config)
+        return self.converters[self.lang]
 
     def begin(self, lang: str) -> None:
         """Turn to a language."""

@@ -15,6 +15,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 
 from book.cache import Memo, digest
+from build import current
 from logs import Counter, hushed
 from mkdocs_private import Rendered, rendered, resolver
 
@@ -26,7 +27,7 @@ def render(page: Page, memo: Memo, config: MkDocsConfig, files: Files) -> None:
     links = _resolved(found, page, config, files) if found else None
     if found is None or links is None:
         with Counter.counting() as counter:
-            found = rendered(page, config, files)
+            found = rendered(current(config).converter(config), page, config, files)
         links = found.to_anchors
         if not counter.count and memo.store.folder:  # what was said has to be said again
             memo.store.put(key, json.dumps(found.plain(), ensure_ascii=False).encode("utf-8", "surrogatepass"))
