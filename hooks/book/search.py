@@ -15,10 +15,10 @@ from html import escape, unescape
 
 from book.config import SearchOptions
 
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-KEPT = ("p", "code", "pre", "li", "ol", "ul", "sub", "sup")
-VOID = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
-SKIPPED = ("object", "svg", "template")
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+KEPT = frozenset({"p", "code", "pre", "li", "ol", "ul", "sub", "sup"})
+VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
+SKIPPED = frozenset({"object", "svg", "template"})
 EXCLUDE = "data-search-exclude"
 OWN_LINKS = ("headerlink", "footnote-backref")
 # Text, and behind it a script or style sheet, a tag, a comment, a declaration, or the end of the page. A `<` that begins
@@ -65,25 +65,25 @@ class _Sections:
     def feed(self, html: str) -> None:
         """Take in a page's content."""
         for text, slash, name, attributes, lone in TOKEN.findall(html):
-            if text and self.skipped_from is None:
+            if text:
                 self._text(text)
-            if name:
-                self._tag(name.lower(), slash, attributes)
-            elif lone and self.skipped_from is None:
-                self._text(lone)
+            if name and slash:
+                self._end(name.lower())
+            elif name:
+                self._start(name.lower(), attributes)
+            elif lone:
+                self._text("&lt;")
 
-    def _tag(self, tag: str, slash: str, attributes: str) -> None:
+    def _start(self, tag: str, attributes: str) -> None:
         if tag in VOID:
             if tag == "br" and self.skipped_from is None:
                 self.target.append(" ")
-        elif slash:
+            return
+        self._begin(tag, attributes)
+        if attributes and attributes[-1] == "/" and not BARE_SLASH.search(attributes):
             self._end(tag)
-        else:
-            self._start(tag, attributes)
-            if attributes.endswith("/") and not BARE_SLASH.search(attributes):
-                self._end(tag)
 
-    def _start(self, tag: str, attributes: str) -> None:
+    def _begin(self, tag: str, attributes: str) -> None:
         self.open.append(tag)
         self.pre += tag == "pre"
         if self.skipped_from is not None:
@@ -117,14 +117,16 @@ class _Sections:
         else:
             self.target.append(f"</{tag}>")
 
-    def _text(self, text: str) -> None:
-        if "&" in text:
-            text = unescape(text)
+    def _text(self, html: str) -> None:
+        if self.skipped_from is not None:
+            return
+        escaped = "&" in html or ">" in html  # in most of a page's text there is none
+        text = unescape(html) if escaped else html
         if not self.pre:
             text = text.replace("\n", " ")
             if text.isspace() and (not self.target or self.target[-1].endswith((" ", ">"))):
                 return
-        self.target.append(escape(text, quote=False))
+        self.target.append(escape(text, quote=False) if escaped else text)
 
 
 def _is_excluded(tag: str, attributes: str) -> bool:
