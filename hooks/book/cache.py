@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 import pickle
+import secrets
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -73,11 +73,11 @@ class Store:
         if self.folder is None:
             return
         path = _path(self.folder, key)
-        part = f"{path}.{os.urandom(8).hex()}.part"  # nobody else's, whatever builds at the same time
+        part = f"{path}.{secrets.token_hex(8)}.part"  # nobody else's, whatever builds at the same time
         self.written = True
         try:
             _write(part, MAGIC + _check(key, value) + value)
-            os.replace(part, path)
+            Path(part).replace(path)
             self.used.add(key)
         except OSError:
             _remove(part)
@@ -115,19 +115,10 @@ def _create(path: str, raw: bytes) -> None:
 
 def _entries(folder: Path) -> Iterator[tuple[str, float, int, str]]:
     """Yield name, time, size and path of what stands in a folder's folders; another build may remove it meanwhile."""
-    for part in _listed(folder):
-        for entry in _listed(part.path):
-            with suppress(OSError):
-                status = entry.stat()
-                yield entry.name, status.st_mtime, status.st_size, entry.path
-
-
-def _listed(folder: str | Path) -> list[os.DirEntry[str]]:
-    try:
-        with os.scandir(folder) as entries:
-            return list(entries)
-    except OSError:
-        return []
+    for path in folder.glob("*/*"):
+        with suppress(OSError):
+            status = path.stat()
+            yield path.name, status.st_mtime, status.st_size, str(path)
 
 
 def _check(key: str, value: bytes) -> bytes:
@@ -136,7 +127,7 @@ def _check(key: str, value: bytes) -> bytes:
 
 def _remove(path: str) -> None:
     with suppress(OSError):
-        os.unlink(path)
+        Path(path).unlink()
 
 
 class _Values(pickle.Unpickler):

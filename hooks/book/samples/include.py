@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass, field
@@ -137,27 +136,16 @@ def _add_page(root: Path, page: Page, samples: Samples, config: Config) -> None:
 def _marked_sources(root: Path, samples: Samples, config: Config) -> dict[str, Source]:
     """Read the files of the parts' folders that no page includes, as far as they have sections."""
     found: dict[str, Source] = {}
-    for file in (file for part in config.parts for file in _sectioned(str(root / SAMPLES), part.folder)):
-        if file not in samples.sources:
-            text = textfile.read(root / SAMPLES / file, f"{SAMPLES}/{file}")[0]
-            source = read_source(text, f"{SAMPLES}/{file}", config.codes) if text and SCISSORS in text else None
-            if source and source.sections:
-                found[file] = source
+    above = f"{(root / SAMPLES).as_posix()}/"
+    for part in config.parts:
+        for path in sorted((root / SAMPLES / part.folder).rglob("*")):
+            file = path.as_posix().removeprefix(above)
+            if path.suffix in SECTIONED and file not in samples.sources and path.is_file():
+                text = textfile.read(path, f"{SAMPLES}/{file}")[0]
+                source = read_source(text, f"{SAMPLES}/{file}", config.codes) if text and SCISSORS in text else None
+                if source and source.sections:
+                    found[file] = source
     return found
-
-
-def _sectioned(root: str, folder: str) -> Iterator[str]:
-    """Yield the names of the files in a folder, and in those below it, that may be cut into sections."""
-    try:
-        with os.scandir(f"{root}/{folder}") as found:
-            entries = sorted(found, key=lambda entry: entry.name)
-    except OSError:
-        return
-    for entry in entries:
-        if entry.is_dir(follow_symlinks=False):
-            yield from _sectioned(root, f"{folder}/{entry.name}")
-        elif entry.name.endswith(SECTIONED) and entry.name not in SECTIONED and entry.is_file():
-            yield f"{folder}/{entry.name}"
 
 
 def _source(root: Path, file: str, samples: Samples, config: Config) -> Source | None:
