@@ -24,6 +24,7 @@ from book.cache import NOTHING, Memo
 from book.diagnostics import Diagnostic, Severity
 from book.model import Page
 from book.pairs import stand_ins
+from book.samples.show import Frame
 from book.search import Found
 from book.urls import absolute, page_url, relative
 from markdown_private import Converter
@@ -43,6 +44,7 @@ class Kept:
         config: The configuration's values.
         extra: Those under `extra`.
         theme: Those of the theme.
+        frames: Those of its whole files, by name; see `frames`.
     """
 
     files: Files
@@ -51,6 +53,7 @@ class Kept:
     config: dict[str, Any]
     extra: dict[str, Any]
     theme: dict[str, Any]
+    frames: dict[str, Frame] = field(default_factory=dict[str, Frame])
 
 
 @dataclass
@@ -207,6 +210,11 @@ def day_stamp(root: Path) -> str:
         return str(datetime.now(UTC).date())
 
 
+def destination(url: str) -> str:
+    """Return the file that a server sends for an address, both below the site's root."""
+    return f"{url}index.html" if url.endswith("/") or not url else url
+
+
 def add_page(
     files: Files,
     config: MkDocsConfig,
@@ -234,7 +242,7 @@ def add_page(
         else File.generated(config, src_uri, abs_src_path=str(source), inclusion=level)
     )
     file.url = build.url(build.lang, path)
-    file.dest_uri = file.url + "index.html" if file.url.endswith("/") or not file.url else file.url
+    file.dest_uri = destination(file.url)
     file.abs_dest_path = os.path.normpath(os.path.join(config.site_dir, file.dest_uri))
     extra: dict[str, Any] = {
         "alternates": {build.lang: file},
