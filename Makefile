@@ -118,7 +118,7 @@ oracle: $(VENV)/test.ok ## 300 random edits: serve and warm builds against clean
 
 .PHONY: bench
 bench: $(VENV)/test.ok ## our build and serve beside the stock stack on the same content, as ratios, into bench/RESULTS.md
-	@PYTHONPATH=hooks $(BIN)/python -m bench --times 1 10 --repeat $(or $(REPEAT),5)
+	@PYTHONPATH=hooks $(BIN)/python -m bench --times 1 10 --repeat $(or $(REPEAT),3)
 
 # --- tests ------------------------------------------------------------------------------------------------------------
 

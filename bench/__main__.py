@@ -1,16 +1,21 @@
-"""`python -m bench [--times 1 10] [--repeat 5]`: measures, and writes bench/RESULTS.md."""
+"""`python -m bench [--times 1 10] [--repeat 3]`: measures, and writes bench/RESULTS.md."""
 
 from __future__ import annotations
 
 import argparse
 import datetime
+import re
 import shutil
 import tempfile
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.books import ROOT, ours, sound, stock
-from bench.measure import browser, cold, cpu, median, served, signaled, visible
+from bench.measure import BUILD, after_an_edit, browser, cold, cpu, median, served, signaled, visible
+from bench.others import Other, installed
+from book.book import Book
+from book.model import Page
 
 GOALS = {
     "cold build, CPU": (0.7, 0.28),
@@ -22,12 +27,21 @@ GOALS = {
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement of both."""
+    """One measurement.
+
+    Attributes:
+        what: What was measured.
+        unit: Of all values.
+        ours: Ours.
+        stock: The stock stack.
+        others: Further generators, by their names.
+    """
 
     what: str
+    unit: str
     ours: float
     stock: float
-    unit: str
+    others: Mapping[str, float] = field(default_factory=dict[str, float])
 
     @property
     def ratio(self) -> float:
@@ -38,31 +52,51 @@ class Row:
 def measure(folder: Path, times: int, repeat: int) -> list[Row]:
     """Measure one size of book. Runs of both alternate, so that a busy machine is busy for both."""
     mine = ours(folder / "ours", times)
+    book = sound(mine)
     plain = stock(mine, folder / "stock")
-    full = stock(mine, folder / "full", whole_samples=True)
-    pairs = [(cold(mine), cpu(plain), cpu(full)) for _ in range(repeat)]
-    warm = [cpu(mine) for _ in range(repeat)]
-    theirs = median([pair[1] for pair in pairs])
-    rows = [
-        Row("cold build, CPU", median([pair[0] for pair in pairs]), theirs, "s"),
-        Row("warm build, CPU", median(warm), theirs, "s"),
-        Row("cold build, CPU, as many pages", median([pair[0] for pair in pairs]), median([pair[2] for pair in pairs]), "s"),
-        Row("warm build, CPU, as many pages", median(warm), median([pair[2] for pair in pairs]), "s"),
-        Row("search bytes", _size(mine, "search/search_index.json"), _size(plain, "search/search_index.json"), "B"),
-    ]
-    pages = [page for page in sound(mine).pages.by_lang["en"].values() if not page.is_index and "-copy" not in page.path]
+    same = stock(mine, folder / "same", whole_samples=True)
+    pages = [page for page in book.pages.by_lang["en"].values() if not page.is_index and "-copy" not in page.path]
     page = sorted(pages, key=lambda page: len(page.body))[len(pages) // 2]
-    found: dict[str, tuple[float, float]] = {}
-    for name, root in (("ours", mine), ("stock", plain)):
+    others = {other.name: _other(other, book, page, plain, folder, repeat) for other in installed()}
+    return [
+        *_builds(mine, plain, same, page.file, repeat, {name: found[0] for name, found in others.items()}),
+        *_saves(mine, plain, page, repeat, {name: found[1] for name, found in others.items()}),
+        Row("search bytes", "B", *(_size(root, "search/search_index.json") for root in (mine, plain))),
+        Row("offline bundle", "B", _bundle(mine, OFFLINE="true"), _bundle(plain)),
+    ]
+
+
+def _builds(mine: Path, plain: Path, same: Path, file: str, repeat: int, others: Mapping[str, float]) -> list[Row]:
+    found = [(cold(mine), cpu(mine), after_an_edit(mine, file), cpu(same), cpu(plain)) for _ in range(repeat)]
+    first, again, edited, stock_same, stock_plain = (median(list(values)) for values in zip(*found, strict=True))
+    return [
+        Row("cold build, CPU", "s", first, stock_same),
+        Row("warm build, CPU", "s", again, stock_same),
+        Row("warm build after an edit, CPU", "s", edited, stock_same),
+        Row("cold build, CPU; stock without samples' files", "s", first, stock_plain, others),
+        Row("warm build, CPU; stock without samples' files", "s", again, stock_plain),
+    ]
+
+
+def _saves(mine: Path, plain: Path, page: Page, repeat: int, others: Mapping[str, float]) -> list[Row]:
+    found: list[tuple[float, float]] = []
+    for root in (mine, plain):
         with served(root) as url:
             address, file = f"{url}{page.path}/", root / page.file
             signal = median(signaled(url, address, file, repeat))
             with browser() as tab:
-                found[name] = signal, median(visible(tab, address, file, repeat))
-    rows += [
-        Row(what, found["ours"][n], found["stock"][n], "ms") for n, what in enumerate(["save to signal", "save to visible"])
-    ]
-    return [*rows, Row("offline bundle", _bundle(mine, OFFLINE="true"), _bundle(plain), "B")]
+                found.append((signal, median(visible(tab, address, file, repeat))))
+    signals, visibles = zip(*found, strict=True)
+    return [Row("save to signal", "ms", *signals), Row("save to visible", "ms", *visibles, others)]
+
+
+def _other(other: Other, book: Book, page: Page, plain: Path, folder: Path, repeat: int) -> tuple[float, float]:
+    """Return a generator's processor time for a first build, and its time from a save to the screen."""
+    root = folder / re.sub(r"\W+", "-", other.name)
+    other.write(book, plain, root)
+    built = cpu(root, other.build)
+    with served(root, other.serve) as url, browser() as tab:
+        return built, median(visible(tab, url + other.address(page), root / other.file(page), repeat))
 
 
 def _size(root: Path, name: str) -> float:
@@ -77,38 +111,47 @@ def _bundle(root: Path, **extra: str) -> float:
         config.write_text(
             text.replace("plugins:\n", "plugins:\n- offline: {}\n") + "use_directory_urls: false\n", encoding="utf-8"
         )
-    cpu(root, "--site-dir", "offline", **extra)
+    cpu(root, [*BUILD, "--site-dir", "offline"], **extra)
     config.write_text(text, encoding="utf-8")
     return Path(shutil.make_archive(str(root / "bundle"), "zip", root / "offline")).stat().st_size
 
 
-def table(times: int, pages: int, rows: list[Row]) -> str:
+def table(times: int, pages: int, files: int, rows: list[Row]) -> str:
     """Return the measurements as a table."""
-    lines = [f"## {times}x: {pages} pages", "", "| | ours | stock | ratio | goal |", "|---|---|---|---|---|"]
+    names = list(dict.fromkeys(name for row in rows for name in row.others))
+    head = ["", "ours", "stock", "ours in parts of stock", "goal", *names]
+    lines = [f"## {times}x: {pages} pages, {files} pages of samples' files", "", _line(head), _line(["---"] * len(head))]
     for row in rows:
         goal = GOALS.get(row.what, ("", ""))[times > 1]
-        shown = f"{goal:.4g}" if goal else ""
-        number = ".0f" if row.unit in ("B", "ms") else ".2f"
-        lines.append(
-            f"| {row.what} | {row.ours:{number}} {row.unit} | {row.stock:{number}} {row.unit} | {row.ratio:.4f} | {shown} |"
-        )
+        values = [_value(row.ours, row.unit), _value(row.stock, row.unit), f"{row.ratio:.4f}", f"{goal:.4g}" if goal else ""]
+        further = [_value(row.others[name], row.unit) if name in row.others else "" for name in names]
+        lines.append(_line([row.what, *values, *further]))
     return "\n".join(lines)
+
+
+def _line(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _value(value: float, unit: str) -> str:
+    return f"{value:{'.2f' if unit == 's' else ',.0f'}} {unit}"
 
 
 def main() -> None:
     """Measure and write."""
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("--times", type=int, nargs="+", default=[1, 10])
-    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--repeat", type=int, default=3)
     options = parser.parse_args()
     parts: list[str] = []
     visibles: list[float] = []
     for times in options.times:
         with tempfile.TemporaryDirectory() as folder:
             rows = measure(Path(folder), times, options.repeat)
-            pages = sum(map(len, sound(Path(folder, "ours")).pages.by_lang.values()))
+            book = sound(Path(folder, "ours"))
         visibles += [row.ours for row in rows if row.what == "save to visible"]
-        parts.append(table(times, pages, rows))
+        pages = sum(map(len, book.pages.by_lang.values()))
+        parts.append(table(times, pages, len(book.samples.sources) * len(book.config.codes), rows))
         print(parts[-1], flush=True)
     if len(visibles) > 1:
         parts.append(
@@ -117,8 +160,9 @@ def main() -> None:
         )
     command = f"python -m bench --times {' '.join(map(str, options.times))} --repeat {options.repeat}"
     note = (
-        "Stock builds the book's pages, with the samples in them. Ours also builds the index of corrections and a page for "
-        "each sample's whole file, in each language; \"as many pages\" is stock with the samples' pages as well."
+        "Stock is MkDocs, Material, i18n and its search, with the samples in the pages and, for builds, with the pages of "
+        "the samples' whole files, outside its navigation, as ours. Two rows show it without them. Other generators build "
+        "the pages alone. Save to visible: from the write to the new words in Chromium."
     )
     made = f"Made by `{command}` on {datetime.date.today().isoformat()}."
     head = f"# Ours beside stock\n\n{made} Times depend on the machine; the ratios are what counts."

@@ -13,14 +13,17 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
 PATIENCE = 600
+MKDOCS = (sys.executable, "-m", "mkdocs")
+BUILD = (*MKDOCS, "build", "--quiet")
 
 
 def environment(**extra: str) -> dict[str, str]:
@@ -29,10 +32,9 @@ def environment(**extra: str) -> dict[str, str]:
     return kept | {"NO_MKDOCS_2_WARNING": "1", "SOURCE_DATE_EPOCH": "1796083200"} | extra
 
 
-def cpu(root: Path, *arguments: str, **extra: str) -> float:
+def cpu(root: Path, command: Sequence[str] = BUILD, **extra: str) -> float:
     """Return the seconds of processor time that a build takes."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", *arguments]
     done = subprocess.run(command, cwd=root, env=environment(**extra), capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"{root}: {done.stdout}{done.stderr}")
@@ -46,27 +48,52 @@ def cold(root: Path) -> float:
     return cpu(root)
 
 
+def after_an_edit(root: Path, file: str) -> float:
+    """Return the time of a build for which one page has got another word."""
+    path = root / file
+    good = path.read_text(encoding="utf-8")
+    path.write_text(f"{good.rstrip()} {time.time_ns()}.\n", encoding="utf-8")
+    try:
+        return cpu(root)
+    finally:
+        path.write_text(good, encoding="utf-8")
+
+
+def mkdocs_serve(port: int) -> list[str]:
+    """Return the command that serves a book of ours, or of the stock stack."""
+    return [*MKDOCS, "serve", "--dev-addr", f"127.0.0.1:{port}"]
+
+
 @contextmanager
-def served(root: Path) -> Iterator[str]:
+def served(root: Path, command: Callable[[int], list[str]] = mkdocs_serve) -> Iterator[str]:
     """Serve a book; the value is its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-u", "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{port}"]
     url = f"http://127.0.0.1:{port}/"
     process = subprocess.Popen(
-        command, cwd=root, env=environment(SITE_URL=url), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command(port), cwd=root, env=environment(SITE_URL=url), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
-    assert process.stdout
-    for line in process.stdout:
-        if "Serving on" in line:
-            break
-    threading.Thread(target=process.stdout.read, daemon=True).start()
     try:
+        _wait_for(url, process)
         yield url
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(PATIENCE)
+
+
+def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < until:
+        try:
+            urllib.request.urlopen(url, timeout=PATIENCE).close()
+        except urllib.error.HTTPError:
+            return  # it answers, be it that its first page is elsewhere
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise SystemExit(f"{url} does not answer")
 
 
 @contextmanager

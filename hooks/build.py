@@ -25,8 +25,10 @@ from book.diagnostics import Diagnostic, Severity
 from book.model import Page
 from book.pack import Pack
 from book.pairs import stand_ins
+from book.samples.show import Frame
 from book.search import Found
 from book.urls import absolute, page_url, relative
+from markdown_private import Converter
 
 log = get_plugin_logger("book")
 TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
@@ -43,6 +45,7 @@ class Kept:
         config: The configuration's values.
         extra: Those under `extra`.
         theme: Those of the theme.
+        frames: Those of its whole files, by name; see `frames`.
     """
 
     files: Files
@@ -51,6 +54,7 @@ class Kept:
     config: dict[str, Any]
     extra: dict[str, Any]
     theme: dict[str, Any]
+    frames: dict[str, Frame] = field(default_factory=dict[str, Frame])
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,7 @@ class Build:
         cache: What an earlier run has made.
         earlier: What it has made of the pages of the language being built.
         kept: What is needed to build single pages again, by language.
+        converters: What makes HTML of their pages, by language.
     """
 
     book: Book
@@ -114,6 +119,7 @@ class Build:
     cache: Memo = NOTHING
     earlier: Earlier = Earlier()
     kept: dict[str, Kept] = field(default_factory=dict[str, "Kept"])
+    converters: dict[str, Converter] = field(default_factory=dict[str, Converter])
 
     def url(self, lang: str, path: str) -> str:
         """Return a page's address below the site's root."""
@@ -122,6 +128,12 @@ class Build:
     def page(self, path: str) -> Page | None:
         """Return the page that is shown at a path in the current language: its own, or its twin standing in."""
         return self.book.pages.by_lang[self.lang].get(path) or self.missing.get(path)
+
+    def converter(self, config: MkDocsConfig) -> Converter:
+        """Return what makes HTML of the current language's pages."""
+        if self.lang not in self.converters:
+            self.converters[self.lang] = Converter(config)
+        return self.converters[self.lang]
 
     def begin(self, lang: str) -> None:
         """Turn to a language."""
@@ -227,6 +239,11 @@ def day_stamp(root: Path) -> str:
         return str(datetime.now(UTC).date())
 
 
+def destination(url: str) -> str:
+    """Return the file that a server sends for an address, both below the site's root."""
+    return f"{url}index.html" if url.endswith("/") or not url else url
+
+
 def add_page(
     files: Files,
     config: MkDocsConfig,
@@ -254,7 +271,7 @@ def add_page(
         else File.generated(config, src_uri, abs_src_path=str(source), inclusion=level)
     )
     file.url = build.url(build.lang, path)
-    file.dest_uri = file.url + "index.html" if file.url.endswith("/") or not file.url else file.url
+    file.dest_uri = destination(file.url)
     file.abs_dest_path = os.path.normpath(os.path.join(config.site_dir, file.dest_uri))
     extra: dict[str, Any] = {
         "alternates": {build.lang: file},

@@ -17,9 +17,7 @@ def generated(build: Build, path: str) -> str | None:
         return errata_index(build)
     if path == build.book.config.status:
         return status_page(build)
-    return next(
-        (sample_page(build, file) for file in build.book.samples.sources if build.book.sample_page(file) == path), None
-    )
+    return None
 
 
 def errata_index(build: Build) -> str:
@@ -45,9 +43,9 @@ def status_page(build: Build) -> str:
     return f"---\n{front}\n---\n\n{status.body(book, build.lang, url)}\n"
 
 
-def sample_page(build: Build, file: str) -> str:
-    """Return the page that shows a sample's whole file."""
-    return show.page(file, build.lang, build.book.samples, build.book.verified, build.book.config)
+def whole_file(build: Build, name: str) -> str:
+    """Return the frame of a page that shows a sample's whole file; see `frames`."""
+    return show.page(name, build.lang, build.book.verified, build.book.config)
 
 
 def _titles(build: Build) -> dict[str, str]:

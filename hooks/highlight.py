@@ -6,6 +6,9 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from pygments.formatter import Formatter
+from pygments.lexer import Lexer
+from pymdownx import highlight as pymdownx
 from pymdownx.highlight import Highlight
 
 MOST = 20_000  # pieces; a book has some ten for each page
@@ -15,6 +18,9 @@ def once_each() -> None:
     """Give pymdownx' highlighter a memory, once in the life of the process: nothing else is changed by it."""
     if not hasattr(Highlight.highlight, "__wrapped__"):
         Highlight.highlight = remembering(Highlight.highlight)
+        pymdownx.get_lexer_by_name = finding(pymdownx.get_lexer_by_name)
+        pymdownx.BlockHtmlFormatter = making(pymdownx.BlockHtmlFormatter)
+        pymdownx.InlineHtmlFormatter = making(pymdownx.InlineHtmlFormatter)
 
 
 def remembering(highlight: Callable[..., str]) -> Callable[..., str]:
@@ -38,3 +44,33 @@ def remembering(highlight: Callable[..., str]) -> Callable[..., str]:
 
     remembered.__wrapped__ = highlight  # pyright: ignore[reportFunctionMemberAccess]  (the sign that it is in place)
     return remembered
+
+
+def finding(find: Callable[..., Lexer]) -> Callable[..., Lexer]:
+    """Return what finds a lexer by its name without looking through all names again.
+
+    Each piece of code has a lexer of its own, as some of Pygments' keep what they have seen.
+    """
+    known = dict[str, type[Lexer]]()
+
+    def found(name: str, **options: Any) -> Lexer:
+        if name in known:
+            return known[name](**options)
+        lexer = find(name, **options)
+        known[name] = type(lexer)
+        return lexer
+
+    return found
+
+
+def making(formatter: Callable[..., Formatter]) -> Callable[..., Formatter]:
+    """Return what makes formatters, one for the same settings: each computes a style sheet, and none keeps any code."""
+    known = dict[str, Formatter]()
+
+    def made(**options: Any) -> Formatter:
+        key = repr(sorted(options.items()))
+        if key not in known:
+            known[key] = formatter(**options)
+        return known[key]
+
+    return made

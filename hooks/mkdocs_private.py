@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import markdown
 from jinja2 import Environment
 from mkdocs.commands import build
 from mkdocs.config.defaults import MkDocsConfig
@@ -17,6 +16,8 @@ from mkdocs.structure import pages
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+
+from markdown_private import Converter
 
 PINNED = {
     "pymdownx.highlight.Highlight.highlight": "5a4b07ca78d4f49d2e47755f4677619f",  # see highlight.py
@@ -81,19 +82,13 @@ def resolver(page: Page, config: MkDocsConfig, files: Files) -> pages._RelativeP
     return pages._RelativePathTreeprocessor(page.file, files, config)
 
 
-def rendered(page: Page, config: MkDocsConfig, files: Files) -> Rendered:
+def rendered(converter: Converter, page: Page, config: MkDocsConfig, files: Files) -> Rendered:
     """Do what `Page.render` does, and return all of its results: it keeps the headings and the links to itself."""
-    md = markdown.Markdown(extensions=config["markdown_extensions"], extension_configs=config["mdx_configs"] or {})
     raw, title = pages._RawHTMLPreprocessor(), pages._ExtractTitleTreeprocessor()
     anchors, links = pages._ExtractAnchorsTreeprocessor(page.file, files, config), _Links(page.file, files, config)
-    for step in (raw, anchors, links, title):
-        step._register(md)
-    content = md.convert(page.markdown or "")
-    return Rendered(
-        content,
-        getattr(md, "toc_tokens", []),
-        title.title,
-        sorted(anchors.present_anchor_ids | raw.present_anchor_ids),
-        links.found,
-        links.links_to_anchors,
-    )
+    with converter.markdown() as md:
+        for step in (raw, anchors, links, title):
+            step._register(md)
+        content, toc = md.convert(page.markdown or ""), getattr(md, "toc_tokens", [])
+    ids = sorted(anchors.present_anchor_ids | raw.present_anchor_ids)
+    return Rendered(content, toc, title.title, ids, links.found, links.links_to_anchors)

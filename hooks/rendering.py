@@ -17,7 +17,7 @@ from mkdocs.structure.toc import get_toc
 from mkdocs.utils.meta import get_data
 
 from book.cache import digest
-from build import Earlier
+from build import Earlier, current
 from logs import Counter, hushed, overheard
 from mkdocs_private import Rendered, rendered, resolver
 
@@ -85,7 +85,7 @@ def _resolved(
 def _made(key: str, page: Page, earlier: Earlier, config: MkDocsConfig, files: Files) -> Rendered:
     """Render a page."""
     with Counter.counting() as counter, overheard(LINKS) as said:
-        found = rendered(page, config, files)
+        found = rendered(current(config).converter(config), page, config, files)
     if not counter.count and earlier.html.store.folder:  # what was said has to be said again
         _keep(found, key, earlier, "" if said else earlier.files)
     return found

@@ -1,19 +1,17 @@
-"""Adds a page for every sample's whole file, in each language."""
+"""Adds the page of every sample's whole file to each language."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
-from mkdocs.structure.files import Files
 
-from build import add_page, current
-from generated import sample_page
+from build import current
+from frames import write_whole_files
 
 
-@event_priority(-140)
-def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Generate the pages."""
-    build = current(config)
-    for file in sorted(build.book.samples.sources):
-        add_page(files, config, build.book.sample_page(file), sample_page(build, file), in_nav=False)
-    return files
+@event_priority(50)  # before i18n turns to the next language
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the pages."""
+    write_whole_files(sorted(current(config).book.samples.sources), config, Path(config.site_dir))

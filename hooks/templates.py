@@ -9,9 +9,13 @@ from typing import Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader
 from jinja2.bccache import Bucket
+from mkdocs.structure.pages import Page
 from mkdocs.theme import Theme
 
 from book.cache import Memo, Store, digest
+
+# What the theme's navigation shows of a page besides its title, in its front matter and as set by plugins.
+SHOWN, SET = {"icon", "status", "subtitle"}, {"encrypted", "typeset"}
 
 
 def listed(folder: str) -> Iterator[str]:
@@ -47,9 +51,15 @@ class Bytecode(BytecodeCache):
         self.store.put(digest("template", bucket.key), bucket.bytecode_to_string())
 
 
+def plain(item: Any) -> bool:
+    """Tell whether the navigation shows an entry as a link with its title and nothing else."""
+    return type(item) is Page and not item.active and SHOWN.isdisjoint(item.meta) and SET.isdisjoint(vars(item))
+
+
 def environment(make: Callable[[], Environment], theme: Theme, store: Store) -> Environment:
-    """Return a theme's templates as MkDocs makes them, with our loader and a cache."""
+    """Return a theme's templates as MkDocs makes them, with our loader, a cache, and the test of `nav-item.html`."""
     env = make()
+    env.tests["plain"] = plain
     env.loader = Loader(theme.dirs)
     if store.folder:
         env.bytecode_cache = Bytecode(store)

@@ -68,15 +68,17 @@ def callouts(outline: Outline, first_line: int, page: Page, book: Book, links: L
     return [Insertion(0, 0, [line, ""]), *insertions] if line else insertions
 
 
-def samples(body: str, outline: Outline, first_line: int, page: Page, book: Book) -> list[Insertion]:
+def samples(body: str, outline: Outline, first_line: int, page: Page, book: Book, links: Links) -> list[Insertion]:
     """Fill the fences that include sections of samples, each with the quiet line that follows it."""
     lines = body.split("\n")
     return [
-        _fill(fence, lines[fence.line - first_line], first_line, page, book) for fence in outline.fences if includes(fence)
+        _fill(fence, lines[fence.line - first_line], first_line, page, book, links)
+        for fence in outline.fences
+        if includes(fence)
     ]
 
 
-def _fill(fence: Fence, opening: str, first_line: int, page: Page, book: Book) -> Insertion:
+def _fill(fence: Fence, opening: str, first_line: int, page: Page, book: Book, links: Links) -> Insertion:
     found = FENCE.match(opening)
     prefix, mark, info = (found[1], found[2], found[3]) if found else ("", "```", "")
     code: list[str] = []
@@ -91,18 +93,16 @@ def _fill(fence: Fence, opening: str, first_line: int, page: Page, book: Book) -
             code.append(line)
     longest = max(map(len, re.findall(f"{mark[0]}+", "\n".join(code))), default=0)
     mark = mark[0] * max(len(mark), longest + 1)
-    below = [] if fence.info.split()[:1] in PROSE else ["", *_quiet_line(dict.fromkeys(shown), page, book), ""]
+    below = [] if fence.info.split()[:1] in PROSE else ["", *_quiet_line(dict.fromkeys(shown), page, book, links), ""]
     lines = [f"{prefix}{line}".rstrip() for line in [mark + info, *code, mark, *below]]
     return Insertion(fence.line - first_line, fence.end - first_line, lines)
 
 
-def _quiet_line(files: Sequence[str] | dict[str, None], page: Page, book: Book) -> list[str]:
+def _quiet_line(files: Sequence[str] | dict[str, None], page: Page, book: Book, links: Links) -> list[str]:
+    """Name the files, with links in HTML, as MkDocs knows no page of theirs, and say whether they ran."""
     labels = book.config.labels[page.lang]
-    up = "../" * page.path.count("/")
-    parts = [
-        f"[{markdown_text(labels.sample_file.format(file=file.rpartition('/')[2]))}]({up}{book.sample_page(file)}.md)"
-        for file in files
-    ]
+    names = {file: markdown_text(labels.sample_file.format(file=file.rpartition("/")[2])) for file in files}
+    parts = [tag("a", name, href=links.page(f"{book.sample_page(file)}.md")) for file, name in names.items()]
     if all(file in book.verified.samples for file in files):
         parts.append(markdown_text(labels.sample_verified.format(version=book.verified.version)))
     return [" · ".join(parts), "{ .sample }"]
@@ -188,7 +188,7 @@ def markdown(
         [
             *newer(outline, first_line, page, book, twin),
             *callouts(outline, first_line, page, book, links),
-            *samples(body, outline, first_line, page, book),
+            *samples(body, outline, first_line, page, book, links),
             *markers(body, outline, first_line, page, book, bundle),
         ],
     )

@@ -9,14 +9,16 @@ from __future__ import annotations
 import hashlib
 import io
 import pickle
-import tempfile
-from collections.abc import Callable, Iterable
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 MAGIC = b"book-cache-1\n"
 DIGEST_SIZE = 20
+START = len(MAGIC) + DIGEST_SIZE  # of the value
 MOST = 400_000_000  # bytes; ten times this book needs a third of it
 
 T = TypeVar("T")
@@ -44,74 +46,88 @@ class Store:
     Attributes:
         folder: The folder; None keeps nothing and finds nothing.
         used: Keys that were found or written: they outlive the others.
+        written: Whether something was written.
     """
 
     folder: Path | None
     used: set[str] = field(default_factory=set[str])
+    written: bool = False
 
     def get(self, key: str) -> bytes | None:
         """Return what stands under a key, if it is whole."""
         if self.folder is None:
             return None
         try:
-            raw = self._path(self.folder, key).read_bytes()
+            with open(_path(self.folder, key), "rb", buffering=0) as file:
+                raw = file.read()
         except OSError:
             return None
-        start = len(MAGIC) + DIGEST_SIZE
-        if not raw.startswith(MAGIC) or raw[len(MAGIC) : start] != _check(key, raw[start:]):
+        value = raw[START:]
+        if not raw.startswith(MAGIC) or raw[len(MAGIC) : START] != _check(key, value):
             return None
         self.used.add(key)
-        return raw[start:]
+        return value
 
     def put(self, key: str, value: bytes) -> None:
         """Keep a value. Whoever reads at the same time sees all of it or nothing; a full disk keeps nothing."""
         if self.folder is None:
             return
-        path = self._path(self.folder, key)
-        part: Path | None = None
+        path = _path(self.folder, key)
+        part = f"{path}.{secrets.token_hex(8)}.part"  # nobody else's, whatever builds at the same time
+        self.written = True
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
-                part = Path(file.name)
-                file.write(MAGIC + _check(key, value) + value)
-            part.replace(path)
+            _write(part, MAGIC + _check(key, value) + value)
+            Path(part).replace(path)
             self.used.add(key)
         except OSError:
-            if part:
-                _remove(part)
+            _remove(part)
 
     def trim(self, most: int = MOST) -> None:
-        """Remove what was not used, until the folder is small enough again."""
-        if self.folder is None:
+        """Remove what was not used, until the folder is small enough again; where nothing was written, it still is."""
+        if self.folder is None or not self.written:
             return
-        found = list[tuple[bool, float, int, Path]]()
-        for path in self.folder.glob("*/*"):
-            try:
-                status = path.stat()
-            except OSError:
-                continue  # another build has removed it
-            found.append((path.name in self.used, status.st_mtime, status.st_size, path))
+        found = [(name in self.used, age, bytes_, path) for name, age, bytes_, path in _entries(self.folder)]
         size = sum(entry[2] for entry in found)
-        for _, _, bytes_, path in sorted(found):
+        for _, _, bytes_, path in sorted(found) if size > most else ():
             if size <= most:
                 return
             _remove(path)
             size -= bytes_
 
-    @staticmethod
-    def _path(folder: Path, key: str) -> Path:
-        return folder / key[:2] / key
+
+def _path(folder: Path, key: str) -> str:
+    return f"{folder}/{key[:2]}/{key}"
+
+
+def _write(path: str, raw: bytes) -> None:
+    """Write a new file, and make its folder if there is none."""
+    try:
+        _create(path, raw)
+    except FileNotFoundError:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        _create(path, raw)
+
+
+def _create(path: str, raw: bytes) -> None:
+    with open(path, "xb") as file:
+        file.write(raw)
+
+
+def _entries(folder: Path) -> Iterator[tuple[str, float, int, str]]:
+    """Yield name, time, size and path of what stands in a folder's folders; another build may remove it meanwhile."""
+    for path in folder.glob("*/*"):
+        with suppress(OSError):
+            status = path.stat()
+            yield path.name, status.st_mtime, status.st_size, str(path)
 
 
 def _check(key: str, value: bytes) -> bytes:
     return hashlib.blake2b(value, digest_size=DIGEST_SIZE, key=key.encode()).digest()
 
 
-def _remove(path: Path) -> None:
-    try:
-        path.unlink()
-    except OSError:
-        return
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        Path(path).unlink()
 
 
 class _Values(pickle.Unpickler):

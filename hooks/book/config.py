@@ -36,7 +36,7 @@ Slug = Annotated[str, AfterValidator(_slug)]
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class SearchOptions(_Strict):

@@ -12,8 +12,9 @@ A word of the third column is told wherever it stands alone: not inside a longer
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from book.diagnostics import Diagnostic, error, warning
 from book.model import Page
@@ -106,29 +107,51 @@ def find(text: str, terms: Iterable[Term]) -> Iterator[Found]:
         text: Text without code.
         terms: The table.
     """
-    return finder(terms)(text)
+    return _find(text, _searches(_rows(terms)))
 
 
-def finder(terms: Iterable[Term]) -> Callable[[str], Iterator[Found]]:
-    """Return `find` for one table, whose patterns are made once for all texts."""
-    terms = list(terms)
-    wrong = {word: term.right for term in terms for word in term.wrong}
-    right = {term.right for term in terms if term.right} - set(wrong)
+@dataclass(frozen=True)
+class _Search:
+    """A pattern for words that are written otherwise.
+
+    Attributes:
+        words: One of these stands in every text in which it finds anything: looking for them is quicker.
+        pattern: What it finds; right words too, where wrong ones are part of them.
+        right: What is written for each wrong word that it finds.
+    """
+
+    words: tuple[str, ...]
+    pattern: re.Pattern[str]
+    right: Mapping[str, str]
+
+
+Rows = tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...]
+
+
+def _rows(terms: Iterable[Term]) -> Rows:
+    return tuple((term.words, term.right, term.wrong) for term in terms)
+
+
+@lru_cache(maxsize=16)  # a table has few exceptions, so that most pages have the same
+def _searches(rows: Rows) -> tuple[_Search, ...]:
+    wrong = {word: right for _, right, told in rows for word in told}
+    fine = {right for _, right, _ in rows if right} - set(wrong)
     # At each place the longest word counts: in ハンドラー stands no ハンドラ.
-    words = sorted({*wrong, *right}, key=lambda word: (-len(word), word)) if wrong else []
-    otherwise = re.compile("|".join(re.escape(w) + (VERB if KANJI.search(w) else "") for w in words) or "(?!)")
-    alone = [(re.compile(ALONE.format(re.escape(word))), term.right) for term in terms for word in term.words]
+    words = sorted({*wrong, *fine}, key=lambda word: (-len(word), word))
+    otherwise = re.compile("|".join(re.escape(w) + (VERB if KANJI.search(w) else "") for w in words))
+    alone = (_Search((word,), *_alone(word, right)) for meaning, right, _ in rows for word in meaning)
+    return (_Search(tuple(wrong), otherwise, wrong), *alone)
 
-    def found(text: str) -> Iterator[Found]:
-        for match in otherwise.finditer(text):
-            if match[0] in wrong:
-                yield Found(match[0], wrong[match[0]])
-        for pattern, meant in alone:
-            for match in pattern.finditer(text):
-                if match[0] != meant:
-                    yield Found(match[0], meant)
 
-    return found
+def _alone(word: str, right: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    return re.compile(ALONE.format(re.escape(word))), {form: right for form in (word, f"{word}s") if form != right}
+
+
+def _find(text: str, searches: Iterable[_Search]) -> Iterator[Found]:
+    for search in searches:
+        for match in search.pattern.finditer(text):
+            if match[0] in search.right:
+                yield Found(match[0], search.right[match[0]])
 
 
 def of_page(page: Page) -> Iterator[Words]:
@@ -153,9 +176,15 @@ def check(terms: Iterable[Term], file: str, words: Iterable[Words], table: str) 
         words: Its text.
         table: Where the table stands, for messages.
     """
-    find_in = finder(_on(term, file) for term in terms)
-    for piece in words:
-        for found in find_in(piece.text):
+    pieces = list(words)
+    whole = "\n".join(piece.text for piece in pieces)
+    searches = [
+        search
+        for search in _searches(_rows(_on(term, file) for term in terms))
+        if any(word in whole for word in search.words)
+    ]
+    for piece in pieces if searches else ():
+        for found in _find(piece.text, searches):
             message = f"'{found.wrong}' is not the word of this book"
             hint = f"Write '{found.right}'; if something else is meant, say so in the table in {table}."
             yield warning("glossary-word", file, piece.line, message, hint)

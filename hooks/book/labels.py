@@ -25,7 +25,7 @@ PLACEHOLDERS = {
 class Labels(BaseModel):
     """The words that the generator itself puts on pages, in one language. `{…}` stands for a value."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     previously: str
     now: str

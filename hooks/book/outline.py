@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, reference
 from markdown_it.token import Token
 
-from book import alike
+from book import alike, inlines
 from book.alike import Doubt
 
 # Where HTML names an address; other elements have none.
@@ -41,6 +41,8 @@ ID = re.compile(r"\{[^}\n]*#([A-Za-z][\w.:-]*)[^}\n]*\}")
 REFERENCE = re.compile(r"\[[^\[\]]+\]\[[^\[\]]*\]")
 NOTE = re.compile(r"\[\^([^\[\]]+)\](:?)")
 
+# A text without these holds no link, id, footnote or reference.
+MARKED = re.compile(r"[\[{<&]")
 ATTRIBUTES = re.compile(r"\{:?[ ]*[#.][^}\n]*\}")
 MARKUP = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
 
@@ -170,6 +172,7 @@ def _definition(state: StateBlock, line: int, end: int, silent: bool) -> bool:
 
 _PARSER = _Parser("commonmark").enable("table")
 _PARSER.block.ruler.at("reference", _definition)
+_PARSER.core.ruler.at("inline", inlines.inline)
 
 
 def outline(body: str, first_line: int = 1) -> Outline:
@@ -205,11 +208,12 @@ def outline(body: str, first_line: int = 1) -> Outline:
             result.words.extend(_html_words(token.content, line))
             result.ids.update(_html_ids(token.content))
         elif token.type == "inline":
-            result.links.extend(_inline_links(token, line))
             result.words.extend(_inline_words(token, line))
-            result.ids.update(_inline_ids(token))
-            notes += _notes(token, line)
-            result.undefined.extend(references(token, line))
+            if MARKED.search(token.content):
+                result.links.extend(_inline_links(token, line))
+                result.ids.update(_inline_ids(token))
+                notes += _notes(token, line)
+                result.undefined.extend(references(token, line))
         if token.type in ("list_item_open", "blockquote_open"):
             depth += 1
         elif token.type in ("list_item_close", "blockquote_close"):

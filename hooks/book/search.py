@@ -11,16 +11,28 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import escape
-from html.parser import HTMLParser
+from html import escape, unescape
 
 from book.config import SearchOptions
 
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-KEPT = ("p", "code", "pre", "li", "ol", "ul", "sub", "sup")
-VOID = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
-SKIPPED = ("script", "style", "object", "svg", "template")
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+KEPT = frozenset({"p", "code", "pre", "li", "ol", "ul", "sub", "sup"})
+VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
+SKIPPED = frozenset({"object", "svg", "template"})
 EXCLUDE = "data-search-exclude"
+OWN_LINKS = ("headerlink", "footnote-backref")
+# Text, and behind it a script or style sheet, a tag, a comment, a declaration, or the end of the page. A `<` that begins
+# nothing of those is text by itself.
+TOKEN = re.compile(
+    r"""([^<]*+)(?:
+      <[sS](?i:cript(?=[\s/>]).*?(?:</script(?=[\s/>])[^>]*>|\Z)|tyle(?=[\s/>]).*?(?:</style(?=[\s/>])[^>]*>|\Z))
+    | <(/?)([a-zA-Z][^\s/>]*+)([^<>"']*+(?:"[^"]*+"[^<>"']*+|'[^']*+'[^<>"']*+)*+)>
+    | <!--.*?--> | <[!?][^>]*> | (<) | \Z)""",
+    re.DOTALL | re.VERBOSE,
+)
+ATTRIBUTE = re.compile(r"""([^\s/>"'=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?""")
+BARE_SLASH = re.compile(r"""=\s*[^\s"'>]*/$""")  # the end of a value without quotes, not of an empty element
+SPAN = re.compile(r"<span(?: class=\"[\w -]*\")?>")
 
 
 @dataclass
@@ -39,77 +51,105 @@ class _Section:
     text: list[str] = field(default_factory=list[str])
 
 
-class _Sections(HTMLParser):
+class _Sections:
     """Collects the text below each heading that has an id, without what is excluded."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.found = [_Section("")]
+        self.target = self.found[0].text  # where what is read goes
         self.open: list[str] = []
+        self.pre = 0  # how many elements we are in whose line breaks count
         self.skipped_from: int | None = None  # depth of the excluded element that we are in
         self.heading: int | None = None  # depth of the heading that we are in
 
-    @property
-    def _target(self) -> list[str]:
-        return self.found[-1].title if self.heading is not None else self.found[-1].text
+    def feed(self, html: str) -> None:
+        """Take in a page's content."""
+        for text, slash, name, attributes, lone in TOKEN.findall(html):
+            if text:
+                self._text(text)
+            if name and slash:
+                self._end(name.lower())
+            elif name:
+                self._start(name.lower(), attributes)
+            elif lone:
+                self._text("&lt;")
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def _start(self, tag: str, attributes: str) -> None:
         if tag in VOID:
             if tag == "br" and self.skipped_from is None:
-                self._target.append(" ")
+                self.target.append(" ")
             return
-        names = dict(attrs)
+        self._begin(tag, attributes)
+        if attributes and attributes[-1] == "/" and not BARE_SLASH.search(attributes):
+            self._end(tag)
+
+    def _begin(self, tag: str, attributes: str) -> None:
         self.open.append(tag)
+        self.pre += tag == "pre"
         if self.skipped_from is not None:
             return
-        own_link = tag == "a" and names.get("class") in ("headerlink", "footnote-backref")
-        if tag in SKIPPED or EXCLUDE in names or own_link:
+        if tag in SKIPPED or (attributes and _is_excluded(tag, attributes)):
             self.skipped_from = len(self.open)
-        elif tag in HEADINGS and names.get("id"):
-            self.found.append(_Section(names["id"] or ""))
-            self.heading = len(self.open)
         elif tag in KEPT:
-            self._target.append(f"<{tag}>")
+            self.target.append(f"<{tag}>")
+        elif attributes and tag in HEADINGS and (ident := _attributes(attributes).get("id")):
+            self.found.append(_Section(ident))
+            self.heading, self.target = len(self.open), self.found[-1].title
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag in VOID or tag not in self.open:
+    def _end(self, tag: str) -> None:
+        if tag not in self.open:
             return
-        while self.open:
+        closed = ""
+        while closed != tag:
             depth, closed = len(self.open), self.open.pop()
+            self.pre -= closed == "pre"
             if self.skipped_from == depth:
                 self.skipped_from = None
             elif self.skipped_from is None:
                 if self.heading == depth:
-                    self.heading = None
+                    self.heading, self.target = None, self.found[-1].text
                 elif closed in KEPT:
                     self._close(closed)
-            if closed == tag:
-                return
 
     def _close(self, tag: str) -> None:
-        target = self._target
-        if target and target[-1] == f"<{tag}>":
-            target.pop()  # nothing stood in it
+        if self.target and self.target[-1] == f"<{tag}>":
+            self.target.pop()  # nothing stood in it
         else:
-            target.append(f"</{tag}>")
+            self.target.append(f"</{tag}>")
 
-    def handle_data(self, data: str) -> None:
+    def _text(self, html: str) -> None:
         if self.skipped_from is not None:
             return
-        if "pre" not in self.open:
-            data = data.replace("\n", " ")
-            if data.isspace() and (not self._target or self._target[-1].endswith((" ", ">"))):
+        escaped = "&" in html or ">" in html  # in most of a page's text there is none
+        text = unescape(html) if escaped else html
+        if not self.pre:
+            text = text.replace("\n", " ")
+            if text.isspace() and (not self.target or self.target[-1].endswith((" ", ">"))):
                 return
-        self._target.append(escape(data, quote=False))
+        self.target.append(escape(text, quote=False) if escaped else text)
 
 
-PRE = re.compile(r"<pre>.*?</pre>", re.DOTALL)
-SPAN = re.compile(r"</?span(?: class=\"[\w -]*\")?>")
+def _is_excluded(tag: str, attributes: str) -> bool:
+    written = attributes.lower()
+    if EXCLUDE in written and EXCLUDE in _attributes(attributes):
+        return True
+    return tag == "a" and "class" in written and _attributes(attributes).get("class") in OWN_LINKS
+
+
+def _attributes(written: str) -> dict[str, str]:
+    return {name.lower(): unescape(double or single or bare) for name, double, single, bare in ATTRIBUTE.findall(written)}
 
 
 def _without_colors(html: str) -> str:
     """Take Pygments' elements out of code, which are most of a page's and say nothing: reading is twice as fast."""
-    return PRE.sub(lambda code: SPAN.sub("", code[0]) if EXCLUDE not in code[0] and " id=" not in code[0] else code[0], html)
+    first, *others = html.split("<pre>")
+    parts = [first]
+    for other in others:
+        code, end, rest = other.partition("</pre>")
+        if end and EXCLUDE not in code and " id=" not in code:
+            code = SPAN.sub("", code.replace("</span>", ""))
+        parts += ["<pre>", code, end, rest]
+    return "".join(parts)
 
 
 def entries(html: str, url: str, title: str) -> list[Entry]:
@@ -120,10 +160,9 @@ def entries(html: str, url: str, title: str) -> list[Entry]:
         url: The page's address below the language's root.
         title: The page's title, given to the text above the first heading.
     """
-    parser = _Sections()
-    parser.feed(_without_colors(html))
-    parser.close()
-    first, *rest = parser.found
+    sections = _Sections()
+    sections.feed(_without_colors(html))
+    first, *rest = sections.found
     result = [Entry(url, escape(title, quote=False), "".join(first.text).strip())]
     for section in rest:
         result.append(Entry(f"{url}#{section.id}", "".join(section.title).strip(), "".join(section.text).strip()))

@@ -26,7 +26,7 @@ DIGITS = 8  # of a line's hash
 class Agreed(BaseModel):
     """A section as it was when its languages last agreed: the day, and each language's lines as hashes."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     on: datetime.date
     lines: dict[str, str]
 
@@ -34,7 +34,7 @@ class Agreed(BaseModel):
 class Lock(BaseModel):
     """The lock file: sections by page and id; the text above the first heading has an empty id."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
     pages: dict[str, dict[str, Agreed]] = {}
 
 

@@ -10,12 +10,15 @@ HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
 # As wide as kana too, but they stand between English words like words.
 PICTURES = re.compile(r"[\u2300-\u2bff\U0001f000-\U0001faff]")
 HALF_WIDTH_KANA = re.compile(r"[\uff61-\uff9f]")
+FIRST_WIDE = "\u1100"  # and the empty text is below it
 BREAK = re.compile(r"[ \t]*(?:\n[ \t]*)+")
+# Beside a character that may be wide.
+SPACE = re.compile(f"(?<=[{FIRST_WIDE}-\U0010ffff]) | (?=[{FIRST_WIDE}-\U0010ffff])")
 
 
 def is_cjk(char: str) -> bool:
     """Tell whether a character belongs to text that is written without spaces between words."""
-    if not char or HANGUL.match(char) or PICTURES.match(char):
+    if char < FIRST_WIDE or HANGUL.match(char) or PICTURES.match(char):
         return False
     return unicodedata.east_asian_width(char) in "WF" or bool(HALF_WIDTH_KANA.match(char))
 
@@ -39,13 +42,11 @@ def join_lines(text: str, before: str = "", after: str = "") -> str:
         right = text[match.end()] if match.end() < len(text) else after
         return "" if breaks_without_space(left, right) else match.group()
 
-    return BREAK.sub(replace, text)
+    return BREAK.sub(replace, text) if "\n" in text else text
 
 
 def unfold(text: str) -> str:
     """Remove the spaces that folding a YAML string has put between Japanese characters."""
-    return re.sub(
-        r" ",
-        lambda m: "" if breaks_without_space(text[m.start() - 1 : m.start()], text[m.end() : m.end() + 1]) else " ",
-        text,
+    return SPACE.sub(
+        lambda m: "" if breaks_without_space(text[m.start() - 1 : m.start()], text[m.end() : m.end() + 1]) else " ", text
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -77,6 +79,54 @@ def test_a_build_over_an_older_one_is_like_a_first_one(tmp_path: Path) -> None:
     for lang, prefix in (("en", ""), ("ja", "ja/")):
         way = [line.split()[0] for line in views.walk(warm / "site", lang)]
         assert way[5:] == [f"{prefix}{page}/" for page in ("howto", "howto/y", "howto/x", "howto/z", "about", "errata")]
+
+
+# Names at several depths, and some that HTML or an address writes otherwise.
+NAMES = ("a.cpp", "b.py", *(f"guide/{name}" for name in ("a.cpp", "one/a.cpp", "日本.txt", "a&b.cpp", "a b.cpp", "index")))
+WHOLE = '//en: Say it.\n//ja: 言う。\nint main() {\n\tputs("``` <hello> &amp;");\n    \n}\n'
+ORDINARY = r"""
+import re
+from mkdocs.plugins import event_priority
+import build, generated
+from book.samples import show
+
+@event_priority(-140)
+def on_files(files, config):
+    run = build.current(config)
+    for file, source in sorted(run.book.samples.sources.items()):
+        fence = f"````{show.lexer(file)}\n{source.code(run.lang, run.book.config.codes)}\n````"
+        text = generated.whole_file(run, file).replace(show.CODE, fence)
+        if file not in run.book.verified.samples:
+            text = re.sub(r"\n.*\n\{ \.sample \}\n", "\n", text)
+        build.add_page(files, config, run.book.sample_page(file), text, in_nav=False)
+    return files
+"""
+
+
+@pytest.mark.parametrize("offline", ["", "true"])
+def test_whole_files_are_what_pages_of_mkdocs_would_be(offline: str, tmp_path: Path) -> None:
+    shown = "".join(f'```text\n--8<-- "{name}"\n```\n\n' for name in NAMES)
+    page = f"---\ntitle: One\norder: 1\n---\n\n{shown}"
+    ran = {"guide/a.cpp": {"result": "pass", "sha256": hashlib.sha256(WHOLE.encode()).hexdigest()}}
+    root = book(tmp_path, "smallest")
+    put(root, {f"docs/{lang}/guide/one.md": page for lang in ("en", "ja")} | {f"samples/{name}": WHOLE for name in NAMES})
+    put(root, {"samples/verified.json": json.dumps({"upstream": {"libraries": {"lib": "1"}}, "samples": ran})})
+    config = root / "mkdocs.yml"
+    text = config.read_text(encoding="utf-8").replace("    slug:", "    verified_with: lib\n    slug:")
+    put(root, {"mkdocs.yml": text})
+    build(root, OFFLINE=offline)
+    first = digests(root / "site")
+    assert len([name for name in first if "samples/" in name]) == 2 * len(NAMES)
+    ran_here = read(whole(root, "ja/samples/guide/a.cpp", offline)).find("p.sample")
+    assert [line.text() for line in ran_here] == ["sample_verified:ja 1"]
+
+    put(root, {"ordinary.py": ORDINARY, "mkdocs.yml": text.replace("- hooks/samples.py\n", "- ordinary.py\n")})
+    build(root, OFFLINE=offline, NO_CACHE="true")
+    assert digests(root / "site") == first
+
+
+def whole(root: Path, path: str, offline: str) -> Path:
+    return root / "site" / (f"{path}.html" if offline else f"{path}/index.html")
 
 
 def test_the_same_commit_is_the_same_site_and_bundle(tmp_path: Path) -> None:

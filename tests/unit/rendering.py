@@ -19,8 +19,8 @@ HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 BUILTIN = ("toc", "tables", "fenced_code")
 
 
-@cache
-def _markdown() -> Markdown:
+def extensions() -> tuple[list[str], dict[str, Mapping[str, Any]]]:
+    """Return the Markdown extensions of mkdocs.yml and their options, as MkDocs reads them."""
     options: dict[str, Mapping[str, Any]] = {}
     names = list(BUILTIN)
     for entry in tree.real_configuration()["markdown_extensions"]:
@@ -28,6 +28,12 @@ def _markdown() -> Markdown:
         options[name] = given or {}
         if name not in names:
             names.append(name)
+    return names, options
+
+
+@cache
+def _markdown() -> Markdown:
+    names, options = extensions()
     return Markdown(extensions=[*names, LineBreakExtension()], extension_configs=options)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import pickle
-import tempfile
+import resource
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -80,22 +82,40 @@ def test_a_file_in_the_place_of_the_folder_keeps_nothing(tmp_path: Path) -> None
     assert store.get("ab12") is None
 
 
-def test_a_full_disk_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = tempfile.NamedTemporaryFile
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """Make the system refuse files of more than ten bytes."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
-    def full(*arguments: Any, **options: Any) -> Any:
-        file = real(*arguments, **options)
 
-        def write(_: bytes) -> int:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-        file.write = write
-        return file
-
-    monkeypatch.setattr(tempfile, "NamedTemporaryFile", full)
+@pytest.mark.parametrize("value", [b"value", b"more than is written at once" * 10_000])
+def test_a_full_disk_keeps_nothing(tmp_path: Path, value: bytes) -> None:
     store = Store(tmp_path)
-    store.put("ab12", b"value")
+    with full_disk():
+        store.put("ab12", value)
     assert store.get("ab12") is None
+    assert entries(tmp_path) == []
+
+
+def test_two_builds_write_one_entry(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        for _ in pool.map(lambda _: Store(tmp_path).put("ab12", b"value" * 10_000), range(40)):
+            assert Store(tmp_path).get("ab12") == b"value" * 10_000
+    assert [path.name for path in entries(tmp_path)] == ["ab12"]
+
+
+def test_where_nothing_was_written_nothing_is_removed(tmp_path: Path) -> None:
+    Store(tmp_path).put("ab12", b"value")
+    now = Store(tmp_path)
+    now.trim(0)
+    assert now.get("ab12") == b"value"
+    now.put("ab34", b"value")
+    now.trim(0)
     assert entries(tmp_path) == []
 
 
@@ -106,9 +126,10 @@ def test_trim_removes_what_was_not_used_and_then_the_oldest(tmp_path: Path) -> N
         os.utime(tmp_path / key / key, (number, number))
     now = Store(tmp_path)
     assert now.get("aa")
+    now.put("ee", b"x" * 1000)
     size = (tmp_path / "aa" / "aa").stat().st_size
-    now.trim(size * 2)
-    assert [path.name for path in entries(tmp_path)] == ["aa", "dd"]
+    now.trim(size * 3)
+    assert [path.name for path in entries(tmp_path)] == ["aa", "dd", "ee"]
     now.trim(0)
     assert entries(tmp_path) == []
 

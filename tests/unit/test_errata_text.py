@@ -61,8 +61,11 @@ def test_rendered(source: str, html: str) -> None:
     assert rendered == html
 
 
-def test_one_line_without_a_paragraph() -> None:
-    assert text.render("a **b**", LINKS.page, inline=True) == "a <strong>b</strong>"
+def test_links_lead_from_where_a_text_is_shown() -> None:
+    source = "[a](x.md) [b](y.md#z '&') [c]() [d](https://x.org) \x02&#2;"
+    for up in ("", "../", '../"&<'):
+        shown = parse(text.render(source, lambda page, up=up: f"{up}{page}"))
+        assert [node.attrs["href"] for node in shown.all("a")] == [f"{up}x.md", f"{up}y.md#z", up, "https://x.org"]
 
 
 def test_plain_text_for_programs() -> None:

@@ -97,6 +97,19 @@ def test_the_wrong_word_is_told_as_often_as_it_stands(word: str, more: str, betw
     assert [found.wrong for found in find(text, terms)] == [word, word]
 
 
+texts_with_words = st.lists(
+    st.sampled_from([*(word for text, _ in CASES for word in (text, text[:3])), "request", " ", "s", "、", "-", "応", "答"]),
+    max_size=4,
+).map("".join)
+
+
+@given(st.lists(texts_with_words, max_size=4))
+def test_a_file_is_told_what_its_texts_are_told(pieces: list[str]) -> None:
+    words = [Words(text, line) for line, text in enumerate(pieces, 1)]
+    told = [(p.line, p.message.split("'")[1]) for p in glossary.check(TERMS, "docs/ja/x.md", words, "WORDS.md")]
+    assert told == [(piece.line, found.wrong) for piece in words for found in find(piece.text, TERMS)]
+
+
 def test_a_page_on_which_a_word_means_something_else() -> None:
     table = TABLE.replace("応答、返答", "応答 (except guide/first guide/second)、返答")
     terms, _ = glossary.parse(table, "WORDS.md")

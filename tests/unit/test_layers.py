@@ -16,7 +16,7 @@ LIBRARIES = {"markdown", "markdown_it", "pydantic", "yaml"}
 # From the ground up: a module imports from layers below its own only.
 LAYERS = [
     {"cache", "diagnostics", "html", "typography", "urls"},
-    {"textfile", "yamlfile", "linebreak", "alike", "pack"},
+    {"textfile", "yamlfile", "linebreak", "alike", "inlines", "pack"},
     {"labels"},
     {"config"},
     {"frontmatter", "outline", "texts"},

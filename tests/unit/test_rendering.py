@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from mkdocs.structure.pages import Page
 import rendering
 from book.cache import Memo, Store
 from build import Earlier
+from markdown_private import Converter
 
 TEXT = "# One\n\n[Two](two.md#there), [out](https://example.org), [here](#one).\n"
 Render = Callable[..., Page]
@@ -43,6 +45,7 @@ def render(tmp_path: Path) -> Iterator[Render]:
     config = MkDocsConfig()
     config.load_dict({"site_name": "Site", "docs_dir": str(tmp_path)})
     config.validate()
+    config.extra["build"] = SimpleNamespace(converter=Converter)
 
     def rendered(name: str, *others: str) -> Page:
         files = Files([File(uri, str(tmp_path), str(tmp_path / "site"), True) for uri in ("one.md", *others)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import textwrap
 from pathlib import Path
 
@@ -14,16 +15,19 @@ from hypothesis import strategies as st
 from tree import told
 
 from book import assemble
+from book.cache import NOTHING
 from book.outline import outline
 from book.samples import show
 from book.samples.include import includes
 from book.samples.source import read_source
 from book.samples.verified import read_verified
+from frames import highlighter
 
 from . import little
 from .rendering import parse, render
 
 CODES = ["en", "ja"]
+EXTENSIONS = tree.real_configuration()["markdown_extensions"]
 FILE = "samples/guide/first/main.cpp"
 
 PROGRAM = """\
@@ -211,7 +215,7 @@ def test_a_fence_is_filled_and_followed_by_one_quiet_line() -> None:
         "}",
         "```",
         "",
-        "[main&#46;cpp](../samples/guide/first/main.cpp.md)".replace("&#46;", "."),
+        '<a href="to/samples/guide/first/main.cpp.md">main.cpp</a>',
         "{ .sample }",
         "",
         "",
@@ -264,16 +268,61 @@ def test_code_cannot_leave_its_fence(code: list[str], mark: str, indent: str) ->
     assert html.children[-1].text == "Text."
 
 
-def test_the_page_of_a_whole_file() -> None:
+NAMES = {
+    "a.cpp": show.PART,
+    "a/b-c_1+x.cpp": f"{show.PART}/{show.PART}",
+    "日本/.clang-format": f"{show.PART}/{show.PART}",
+    "indexes/index.html": f"{show.PART}/{show.PART}",
+    # What HTML or an address would write otherwise.
+    "a&b.cpp": "a&b.cpp",
+    "a b.cpp": "a b.cpp",
+    "a?b.cpp": "a?b.cpp",
+    "a/index": "a/index",
+    "./a.cpp": "./a.cpp",
+    "a//b.cpp": "a//b.cpp",
+    "a.cpp/": "a.cpp/",
+}
+
+
+@pytest.mark.parametrize(("file", "name"), NAMES.items())
+def test_names_of_frames(file: str, name: str) -> None:
+    assert show.stand_in(file) == name
+
+
+def test_a_frame_is_filled() -> None:
+    name, content = f"{show.PART}/{show.PART}", f'<p class="sample">ran</p>\n<p>{show.CODE}</p>'
+    frame = show.cut(f"<a href='../{name}/'>{name}</a>{content}<i>{name}</i>", content, name)
+    assert frame.filled("a/b", "<b>", True) == "<a href='../a/b/'>a/b</a><p class=\"sample\">ran</p>\n<b><i>a/b</i>"
+    assert frame.filled("a/b", "<b>", False) == "<a href='../a/b/'>a/b</a><b><i>a/b</i>"
+
+
+@pytest.mark.parametrize("html", ["", "<p>{0}</p><p>{0}</p>", "<P>{0}</P>", "<p>{0}</p>{0}"])
+def test_a_template_that_does_something_else_to_the_content_is_told(html: str) -> None:
+    with pytest.raises(ValueError, match="once and as it is"):
+        show.cut(html.format(show.CODE), f"<p>{show.CODE}</p>", show.PART)
+
+
+def test_the_page_of_a_frame() -> None:
     book = little.book()
-    book.samples.sources = {"a/b.py": read_source("#en: A\n#ja: あ\nx = '\n```\n````\n'\n", "samples/a/b.py", CODES)}
-    book.verified.samples, book.verified.version = {"a/b.py"}, "1.2"
-    text = show.page("a/b.py", "ja", book.samples, book.verified, little.config())
-    label = little.config().labels["ja"].sample_verified.format(version="1.2")
-    assert label in text
-    assert text.split("\n")[:5] == ["---", 'title: "a/b.py"', "search: {exclude: true}", "hide: [toc]", "---"]
-    (pre,) = parse(render(text.split("---\n")[-1])).all("pre")
-    assert pre.text == "# あ\nx = '\n```\n````\n'\n"
+    book.verified.version = "1.2"
+    text = show.page('a"\\b', "ja", book.verified, little.config())
+    assert text.split("\n")[:5] == ["---", 'title: "a\\"\\\\b"', "search: {exclude: true}", "hide: [toc]", "---"]
+    line, code = parse(render(text.split("---\n")[-1])).children
+    assert line.text == little.config().labels["ja"].sample_verified.format(version="1.2")
+    assert code.text == show.CODE
+
+
+WHITE = st.text(st.sampled_from('ab<&`~#"{}\\あ \t\n\n\r\x02\x03\x0b\x0c\x1c\x85\xa0\u2028\u3000'), max_size=40)
+
+
+@given(WHITE, st.sampled_from(["cpp", "python", "html", "text"]))
+def test_code_is_highlighted_as_in_a_fence(text: str, lexer: str) -> None:
+    code = read_source(text, FILE, CODES).code("en", CODES)
+    mark = "`" * max(3, *(len(run) + 1 for run in re.findall("`+", code)), 0)
+    # The i18n plugin takes a page's lines apart before Markdown sees them.
+    fence = "\n".join(f"{mark}{lexer}\n{code}\n{mark}\n".splitlines())
+    options = next(each["pymdownx.highlight"] for each in EXTENSIONS if "pymdownx.highlight" in each)
+    assert highlighter(options, NOTHING)(lexer, code) == render(fence)
 
 
 LEXERS = {

@@ -6,13 +6,13 @@ import json
 from html import escape, unescape
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from book.config import SearchOptions
 from book.search import Entry, entries, fragment, index
 
-from . import little
+from . import html_parser, little
 from .pages import sound
 from .rendering import HEADINGS, faults, parse, render
 from .test_placement import built
@@ -117,6 +117,90 @@ def test_every_heading_of_a_page_is_found(body: str) -> None:
     headings = list(parse(html).all(*HEADINGS))
     assert [entry.location for entry in found] == ["u/", *(f"u/#{node.attrs['id']}" for node in headings)]
     assert [parse(entry.title).text for entry in found[1:]] == [node.text.removesuffix("#") for node in headings]
+
+
+NAMES = ["b", "a", "p", "P", "div", "pre", "code", "li", "ul", "h2", "H3", "svg", "object", "template", "x-y"]
+ATTRIBUTES = [
+    "",
+    " ",
+    ' id="one"',
+    " ID='two'\n",
+    " id=three",
+    ' id="a&amp;b" title="x > y"',
+    " class='headerlink'",
+    ' class="footnote-backref" href="#id"',
+    " class=other",
+    " data-search-exclude",
+    ' DATA-search-exclude=""',
+    " title='data-search-exclude'",
+    ' href="a/" id=""',
+    ' title="<b>"',
+]
+PIECES = [
+    *(
+        "text",
+        " ",
+        "\n",
+        " \n ",
+        "日本",
+        "&amp;",
+        "&lt",
+        "&nbsp;",
+        "&#32;",
+        "a &amp; b\n",
+        "> ",
+        "1 < 2",
+        "\N{NO-BREAK SPACE}",
+    ),
+    *("<br>", "<br />", "<BR/>", "<img alt='x > y'>", "<hr>", "<path d='x' />", "<g/>", "<a href=x/>y</a>", "<p/>"),
+    *(
+        "<!-- <p>comment -->",
+        "<!---->",
+        "<!DOCTYPE html>",
+        "<script>a < b; '<p>'</script>",
+        "<style media='x'>p > b</style>",
+    ),
+    *("<SCRIPT>x</Script >", '<span class="k">x</span>', "<span>", "</span>", "</p>", "<pre><span></span>a\n</pre>"),
+    '<pre><span class="k">x</span> <code>\n<span id="x">y</span></code></pre>',
+]
+HTML = st.recursive(
+    st.sampled_from(PIECES),
+    lambda inner: (
+        st.builds("<{0}{1}>{2}</{0}>".format, st.sampled_from(NAMES), st.sampled_from(ATTRIBUTES), inner)
+        | st.lists(inner, max_size=5).map("".join)
+    ),
+    max_leaves=12,
+)
+
+
+@given(HTML)
+@settings(max_examples=400)
+def test_pages_are_read_as_by_html_parser(html: str) -> None:
+    assert entries(html, "u/", "T") == html_parser.entries(html, "u/", "T")
+
+
+BROKEN = [
+    "<",
+    "<p",
+    '<p title="',
+    "a <b",
+    "</",
+    "</ p>",
+    "<!--",
+    "<!",
+    "<?x",
+    "<script>",
+    "<script",
+    "<p '>",
+    "<style >x</style",
+]
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_html_that_ends_too_early_is_read_up_to_there(broken: str) -> None:
+    (first, second) = entries(f'<p>one</p><h2 id="a">A</h2><p>two</p>{broken}', "", "T")
+    assert first.text == "<p>one</p>"
+    assert second.text.startswith("<p>two</p>")
 
 
 def test_the_index_is_what_the_worker_reads() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from book.typography import is_cjk, join_lines, unfold
+from book.typography import FIRST_WIDE, is_cjk, join_lines, unfold
 
 from .rendering import parse, render
 
@@ -51,6 +52,17 @@ def test_what_stands_around_the_text_counts() -> None:
 
 def test_spaces_from_folded_yaml() -> None:
     assert unfold("一つ。 二つ。 three four") == "一つ。二つ。three four"
+
+
+def test_no_character_below_the_first_wide_one_is_wide() -> None:
+    assigned = [char for char in map(chr, range(ord(FIRST_WIDE))) if unicodedata.category(char) != "Cn"]
+    assert not [char for char in assigned if unicodedata.east_asian_width(char) in "WF"]
+
+
+@given(st.text(alphabet="日。한😀a b", max_size=20))
+def test_spaces_go_beside_japanese_characters_and_stay_elsewhere(text: str) -> None:
+    around = zip(["", *text], text, [*text[1:], ""], strict=False)
+    assert unfold(text) == "".join("" if c == " " and (is_cjk(a) or is_cjk(b)) else c for a, c, b in around)
 
 
 CHARS = st.text(alphabet="日本ーa b。\n\t1😀", max_size=20)
@@ -130,7 +142,21 @@ def test_code_and_html_blocks_are_left_alone() -> None:
 
 
 INLINE = st.sampled_from(
-    ["日本", "word", "`code`", "`値`", "**太字**", "**bold**", "[先](x.md)", "[there](x.md)", "<b>字</b>", "<b>b</b>", "\\*"]
+    [
+        "日本",
+        "word",
+        "`code`",
+        "`値`",
+        "**太字**",
+        "**bold**",
+        "[先](x.md)",
+        "[there](x.md)",
+        "<b>字</b>",
+        "<b>b</b>",
+        "\\*",
+        "&lt;",
+        "&#x5b57;",
+    ]
 )
 
 

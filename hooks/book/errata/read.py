@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from book import textfile
@@ -29,7 +29,15 @@ class Errata:
 
     def on_page(self, path: str) -> list[Erratum]:
         """Return the records that correct a page."""
-        return [e for e in self.records if any(place.page == path for place in e.record.places)]
+        return self._by_page.get(path, [])
+
+    @cached_property
+    def _by_page(self) -> dict[str, list[Erratum]]:
+        found: dict[str, list[Erratum]] = {}
+        for erratum in self.records:
+            for page in dict.fromkeys(place.page for place in erratum.record.places):
+                found.setdefault(page, []).append(erratum)
+        return found
 
 
 def read_errata(root: Path, pages: Pages, config: Config, memo: Memo = NOTHING) -> Errata:
@@ -104,8 +112,8 @@ def _names(erratum: Erratum, path: str) -> bool:
 
 def proof_file(root: Path, name: str) -> str | None:
     """Return the file below `samples/` of the proof with this test's name, or None."""
-    found = [f"{name}{ending}" for ending in PROOF_ENDINGS if (root / "samples" / f"{name}{ending}").is_file()]
-    return found[0] if found else None
+    files = (f"{name}{ending}" for ending in PROOF_ENDINGS)
+    return next((file for file in files if (root / "samples" / file).is_file()), None)
 
 
 def _check(erratum: Erratum, root: Path, pages: Pages, config: Config) -> Iterator[Diagnostic]:

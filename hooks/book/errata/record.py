@@ -40,7 +40,7 @@ def _either(mapping: str, other: str) -> Discriminator:
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class Place(_Strict):

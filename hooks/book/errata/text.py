@@ -7,9 +7,12 @@ result is one line: no Markdown construct of the page (fences, blocks, lists) ca
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.emphasis import tokenize
 from markdown_it.token import Token
@@ -22,6 +25,8 @@ _PARSER = MarkdownIt("commonmark", {"html": False}).disable(
     ["heading", "lheading", "hr", "image", "html_block", "html_inline", "reference"]
 )
 EXTERNAL = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
+# Stands for the address of a page. No text holds it, see `_clean`.
+ADDRESS = "\x02"
 
 Resolve = Callable[[str], str]
 
@@ -51,29 +56,69 @@ def _clean(markdown: str) -> str:
     return NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", "\n".join(markdown.splitlines()))
 
 
-def render(markdown: str, resolve: Resolve, inline: bool = False) -> str:
+@dataclass(frozen=True)
+class _Read:
+    """A record's text.
+
+    Attributes:
+        html: One line of HTML, cut where the addresses of pages belong.
+        pages: The pages that it links to, in that order, as they are written.
+        plain: The text without markup.
+        references: What looks like a link by reference.
+    """
+
+    html: tuple[str, ...]
+    pages: tuple[str, ...]
+    plain: str
+    references: tuple[str, ...]
+
+
+@lru_cache(maxsize=20_000)  # a text is shown on pages, in two lists and in three feeds
+def _read(markdown: str) -> _Read:
+    tokens = _PARSER.parse(_clean(markdown))
+    plain = _plain(tokens)
+    referred = tuple(words.text for token in tokens for words in outline.references(token))
+    pages: list[str] = []
+    for token in tokens:
+        pages += _prepare(token)
+    html = _one_line(_PARSER.renderer.render(tokens, _PARSER.options, {}))
+    return _Read(tuple(html.split(ADDRESS)), tuple(pages), plain, referred)
+
+
+def render(markdown: str, resolve: Resolve) -> str:
     """Render a record's text.
 
     Args:
         markdown: The text.
         resolve: Turns a link to a page (`tour/02-basic-client.md#errors`) into one from where the text is shown.
-        inline: Without paragraphs around it.
 
     Returns:
         One line of HTML.
     """
-    markdown = _clean(markdown)
-    tokens = _PARSER.parseInline(markdown) if inline else _PARSER.parse(markdown)
-    for token in tokens:
-        _prepare(token, resolve)
-    html = _PARSER.renderer.render(tokens, _PARSER.options, {})
-    return _one_line(html)
+    read = _read(markdown)
+    first, *others = read.html
+    addresses = (escapeHtml(resolve(page)) for page in read.pages)
+    return first + "".join(f"{address}{piece}" for address, piece in zip(addresses, others, strict=True))
 
 
 def plain(markdown: str) -> str:
     """Return a record's text without markup."""
+    return _read(markdown).plain
+
+
+def links(markdown: str) -> tuple[str, ...]:
+    """Return the targets of a text's links to pages."""
+    return tuple(page for page in _read(markdown).pages if page)
+
+
+def references(markdown: str) -> tuple[str, ...]:
+    """Return what looks like a link by reference: it stays as it is written, nothing is defined in a record."""
+    return _read(markdown).references
+
+
+def _plain(tokens: Sequence[Token]) -> str:
     parts: list[str] = []
-    for token in _PARSER.parse(_clean(markdown)):
+    for token in tokens:
         if token.type in ("fence", "code_block"):
             parts.append(token.content)
         for child in token.children or []:
@@ -83,22 +128,8 @@ def plain(markdown: str) -> str:
     return unfold(join_lines("".join(parts).strip()))
 
 
-def links(markdown: str) -> Iterator[str]:
-    """Yield the targets of a text's links to pages."""
-    for token in _PARSER.parse(_clean(markdown)):
-        for child in token.children or []:
-            target = str(child.attrGet("href") or "") if child.type == "link_open" else ""
-            if target and not is_external(target):
-                yield target
-
-
-def references(markdown: str) -> Iterator[str]:
-    """Yield what looks like a link by reference: it stays as it is written, nothing is defined in a record."""
-    for token in _PARSER.parse(_clean(markdown)):
-        yield from (words.text for words in outline.references(token))
-
-
-def _prepare(token: Token, resolve: Resolve) -> None:
+def _prepare(token: Token) -> Iterator[str]:
+    """Ready a token for the renderer, and yield the pages that it links to; a mark stands for their addresses."""
     children = token.children or []
     for index, child in enumerate(children):
         if child.type == "text":
@@ -111,7 +142,8 @@ def _prepare(token: Token, resolve: Resolve) -> None:
         elif child.type == "link_open":
             target = str(child.attrGet("href") or "")
             if not is_external(target):
-                child.attrSet("href", resolve(target))
+                child.attrSet("href", ADDRESS)
+                yield target
 
 
 def _one_line(html: str) -> str:

@@ -12,10 +12,10 @@ from book.config import Config
 from book.diagnostics import Diagnostic, error
 from book.model import Page, Pages
 from book.outline import Fence
-from book.samples.source import Source, read_source
+from book.samples.source import SCISSORS, Source, read_source
 
 SAMPLES = "samples"
-INCLUDE = re.compile(r'^[ \t]*--8<--[ \t]+"(?P<file>[^":]+)(?::(?P<section>[\w-]+))?"[ \t]*$')
+INCLUDE = re.compile(rf'^[ \t]*{SCISSORS}[ \t]+"(?P<file>[^":]+)(?::(?P<section>[\w-]+))?"[ \t]*$')
 LOOKS_LIKE_INCLUDE = re.compile(r"^[ \t]*-+8<-+")
 NOT_RUN = re.compile(r"""\.not-run\b""")
 REASON = re.compile(r"""\breason=(["'])(?P<text>.+?)\1""")
@@ -54,6 +54,8 @@ class Samples:
 def includes(fence: Fence) -> list[Include]:
     """Return the include lines of a fence."""
     found: list[Include] = []
+    if SCISSORS not in fence.text:
+        return found
     for number, line in enumerate(fence.text.split("\n"), fence.line + 1):
         match = INCLUDE.match(line)
         if match:
@@ -134,20 +136,23 @@ def _add_page(root: Path, page: Page, samples: Samples, config: Config) -> None:
 def _marked_sources(root: Path, samples: Samples, config: Config) -> dict[str, Source]:
     """Read the files of the parts' folders that no page includes, as far as they have sections."""
     found: dict[str, Source] = {}
+    above = f"{(root / SAMPLES).as_posix()}/"
     for part in config.parts:
         for path in sorted((root / SAMPLES / part.folder).rglob("*")):
-            file = path.relative_to(root / SAMPLES).as_posix()
+            file = path.as_posix().removeprefix(above)
             if path.suffix in SECTIONED and file not in samples.sources and path.is_file():
-                source = read_source(textfile.read(path, f"{SAMPLES}/{file}")[0] or "", f"{SAMPLES}/{file}", config.codes)
-                if source.sections:
+                text = textfile.read(path, f"{SAMPLES}/{file}")[0]
+                source = read_source(text, f"{SAMPLES}/{file}", config.codes) if text and SCISSORS in text else None
+                if source and source.sections:
                     found[file] = source
     return found
 
 
 def _source(root: Path, file: str, samples: Samples, config: Config) -> Source | None:
     if file not in samples.sources:
-        path = root / SAMPLES / file
-        if ".." in Path(file).parts or Path(file).is_absolute() or not path.is_file():
+        name = Path(file)
+        path = root / SAMPLES / name
+        if ".." in name.parts or name.is_absolute() or not path.is_file():
             return None
         text, problems = textfile.read(path, f"{SAMPLES}/{file}")
         samples.diagnostics += problems
@@ -180,7 +185,7 @@ def _include_problems(page: Page, include: Include, source: Source | None) -> It
 
 def _fence_problems(page: Page, fence: Fence) -> Iterator[Diagnostic]:
     found = includes(fence)
-    for number, line in enumerate(fence.text.split("\n"), fence.line + 1):
+    for number, line in enumerate(fence.text.split("\n") if "8<" in fence.text else (), fence.line + 1):
         if LOOKS_LIKE_INCLUDE.match(line) and not INCLUDE.match(line):
             yield error(
                 "include-syntax",

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from book.diagnostics import Diagnostic, error
 
-MARKER = re.compile(r"--8<--\s+\[(start|end):([\w-]+)\]")
+SCISSORS = "--8<--"
+MARKER = re.compile(rf"{SCISSORS}\s+\[(start|end):([\w-]+)\]")
 COMMENT = re.compile(r"^(?P<indent>\s*)(?P<mark>//|\#|--|;)(?P<lang>[a-z]{2,3}(?:-[A-Z]{2})?):[ ]?(?P<text>.*)$")
 
 
@@ -35,7 +36,7 @@ class Source:
         Markers are left out, comments are in that language, and the indentation that all lines share is removed.
         """
         first, last = self.sections[section] if section else (1, len(self.lines))
-        kept = [line for line in self.lines[first - 1 : last] if not MARKER.search(line)]
+        kept = [line for line in self.lines[first - 1 : last] if not _marks(line)]
         shown = [text for line in kept if (text := _comment_in(line, lang, codes)) is not None]
         return textwrap.dedent("\n".join(shown)).strip("\n")
 
@@ -44,8 +45,8 @@ def read_source(text: str, file: str, codes: Sequence[str]) -> Source:
     """Find the sections of a sample's file and check its markers and comments."""
     source = Source(file, text.rstrip("\n").split("\n"))
     opened: dict[str, int] = {}
-    for number, line in enumerate(source.lines, 1):
-        for kind, name in MARKER.findall(line):
+    for number, line in enumerate(source.lines, 1) if SCISSORS in text else ():
+        for kind, name in _marks(line):
             _marker(source, opened, kind, name, number)
     for name, number in opened.items():
         source.diagnostics.append(
@@ -58,11 +59,17 @@ def read_source(text: str, file: str, codes: Sequence[str]) -> Source:
             )
         )
     for name, (first, last) in source.sections.items():
-        if all(not line.strip() or MARKER.search(line) for line in source.lines[first - 1 : last]):
+        if all(not line.strip() or _marks(line) for line in source.lines[first - 1 : last]):
             hint = "Move its markers around some code, or remove them."
             source.diagnostics.append(error("section-empty", file, first - 1, f"the section '{name}' holds no code", hint))
-    source.diagnostics += _comment_problems(source, codes)
+    if any(f"{lang}:" in text for lang in codes):
+        source.diagnostics += _comment_problems(source, codes)
     return source
+
+
+def _marks(line: str) -> list[tuple[str, str]]:
+    """Return the markers in a line: `start` or `end`, and the section's name."""
+    return MARKER.findall(line) if SCISSORS in line else []  # hardly a line has one
 
 
 def _marker(source: Source, opened: dict[str, int], kind: str, name: str, number: int) -> None:
@@ -87,7 +94,7 @@ def _marker(source: Source, opened: dict[str, int], kind: str, name: str, number
 
 
 def _comment_in(line: str, lang: str, codes: Sequence[str]) -> str | None:
-    match = COMMENT.match(line)
+    match = COMMENT.match(line) if ":" in line else None
     if not match or match["lang"] not in codes:
         return line
     if match["lang"] != lang:
@@ -101,7 +108,7 @@ def _comment_problems(source: Source, codes: Sequence[str]) -> list[Diagnostic]:
     counts: dict[str, int] = {}
     first = 0
     for number, line in enumerate([*source.lines, ""], 1):
-        match = COMMENT.match(line)
+        match = COMMENT.match(line) if ":" in line else None
         if match and match["lang"] in codes:
             first = first or number
             counts[match["lang"]] = counts.get(match["lang"], 0) + 1
