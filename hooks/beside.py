@@ -16,8 +16,12 @@ from caching import of_records
 
 def write(path: Path, content: str | bytes) -> None:
     """Write a file and the folders above it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    raw = content.encode() if isinstance(content, str) else content
+    try:
+        path.write_bytes(raw)
+    except FileNotFoundError:  # seldom, as the folders are those of an earlier build
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(raw)
 
 
 def write_index(build: Build, site: Path, lang: str) -> None:

@@ -54,7 +54,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     return env
 
 
-@event_priority(100)  # before i18n builds the next language
+@event_priority(0)  # once the language is written, and before i18n builds the next one
 def _write_down(config: MkDocsConfig) -> None:
     current(config).earlier.close()
 

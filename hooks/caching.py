@@ -8,6 +8,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import material
+import mkdocs
+import mkdocs_static_i18n
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
@@ -33,6 +36,8 @@ PACKAGES = (
     "pydantic",
     "pymdown-extensions",
 )
+# The packages whose templates the theme takes; their versions are in every key.
+OF_PACKAGES = [Path(str(module.__file__)).parent for module in (material, mkdocs, mkdocs_static_i18n)]
 # What no page shows, or what is named otherwise below.
 NOT_SHOWN = {
     "config_file_path",
@@ -147,9 +152,12 @@ def _item(item: Any) -> Any:
 
 
 def _of_templates(config: MkDocsConfig) -> str:
-    """Return a name for the bytes of the templates, and of the icons that a book has of its own."""
+    """Return a name for the bytes of the templates, and of the icons that a book has of its own.
+
+    Those of packages are told by the packages' versions.
+    """
     parts: list[str] = []
-    for folder in map(Path, config.theme.dirs):
+    for folder in (path for path in map(Path, config.theme.dirs) if not any(map(path.is_relative_to, OF_PACKAGES))):
         names = [name for name in templates.listed(str(folder)) if name.endswith(".html")]
         parts.append(digest_of_files(folder, (folder / name for name in names)))
     if config.theme.custom_dir:

@@ -19,6 +19,7 @@ from pymdownx.highlight import Highlight, HighlightExtension
 import mkdocs_private
 from beside import write
 from book.cache import Memo
+from book.pack import packed
 from book.samples import show
 from build import Kept, add_page, current, destination
 from generated import whole_file
@@ -34,7 +35,8 @@ def write_whole_files(files: Iterable[str], config: MkDocsConfig, site: Path) ->
     """
     build = current(config)
     kept, verified, codes = build.kept[build.lang], build.book.verified.samples, build.book.config.codes
-    highlight = highlighter(config["mdx_configs"].get("pymdownx.highlight", {}), build.cache)
+    memo, pack = packed(build.cache, "code")
+    highlight = highlighter(config["mdx_configs"].get("pymdownx.highlight", {}), memo)
     for file in files:
         name = show.stand_in(file)
         if name not in kept.frames:
@@ -42,6 +44,7 @@ def write_whole_files(files: Iterable[str], config: MkDocsConfig, site: Path) ->
         code = highlight(show.lexer(file), build.book.samples.sources[file].code(build.lang, codes))
         url = build.url(build.lang, build.book.sample_page(file))
         write(site / destination(url), kept.frames[name].filled(file, code, file in verified))
+    pack.close()
 
 
 def highlighter(options: Mapping[str, Any], memo: Memo) -> Callable[[str, str], str]:

@@ -14,6 +14,7 @@ from mkdocs.plugins import event_priority
 from beside import teach_worker, write_for_servers, write_index
 from build import Build, current
 from logs import Counter
+from staging import claim, put_in_place, spare_of, sweep
 
 SHIM = "assets/javascripts/iframe-worker.js"
 clean_directory = utils.clean_directory  # i18n replaces it during its builds, and leaves it so when one of them fails
@@ -31,9 +32,10 @@ def on_config(config: MkDocsConfig) -> None:
     """Build beside the final place; leave out files that are written at the end, or not at all."""
     build = current(config)
     if not config.plugins["i18n"].building:
-        utils.clean_directory = clean_directory
         config.site_dir = f"{build.site_dir}.part"
-        Run.staging = Path(config.site_dir)
+        Run.staging, spare = Path(config.site_dir), _spare(build)
+        # MkDocs would remove what is to be written over.
+        utils.clean_directory = _leave if spare and claim(spare, Run.staging) else clean_directory
         counter = config.extra["counter"] = Counter()
         logging.getLogger("mkdocs").addHandler(counter)
     elif "404.html" in config.theme.static_templates:
@@ -51,6 +53,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     if config.plugins["i18n"].building:
         return
     build, site = current(config), Path(config.site_dir)
+    sweep(site)  # what follows looks at what there is
     for lang in build.langs:
         write_index(build, site, lang)
     teach_worker(site)
@@ -79,9 +82,12 @@ def _put_in_place(build: Build, site: Path, config: MkDocsConfig) -> None:
     logging.getLogger("mkdocs").removeHandler(counter)
     if config.strict and counter.count:
         raise PluginError(f"{counter.count} warnings in strict mode; {build.site_dir} is as it was before.")
-    old = Path(f"{build.site_dir}.old")
-    shutil.rmtree(old, ignore_errors=True)
-    if build.site_dir.exists():
-        build.site_dir.rename(old)
-    site.rename(build.site_dir)
-    shutil.rmtree(old, ignore_errors=True)
+    put_in_place(site, build.site_dir, _spare(build))
+
+
+def _spare(build: Build) -> Path | None:
+    return spare_of(build.site_dir, build.book.root) if build.cache.store.folder else None
+
+
+def _leave(directory: str) -> None:
+    """Remove nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -120,7 +120,7 @@ def load(
         "verified": book.verified.diagnostics,
         "stale": book.stale.diagnostics,
         "defaults-file": known.diagnostics,
-        "glossary": [*unreadable, *_words_of_labels(book, text, environ)],
+        "glossary": [*unreadable, *kept(lambda: _words_of_labels(book, text, environ), *_of_labels(book, text, environ))],
         "words-of-records": check_records(book, kept),
     }
     pack.close()
@@ -182,11 +182,16 @@ def _of_terms(book: Book, memo: Memo) -> Memo:
     return memo.of(repr(book.terms))
 
 
-def _words_of_labels(book: Book, configuration: str, environ: Mapping[str, str]) -> Iterator[Diagnostic]:
+def _words_of_labels(book: Book, configuration: str, environ: Mapping[str, str]) -> list[Diagnostic]:
     options = book.config.glossary
-    if options:
-        document, _ = yamlfile.load(configuration, CONFIG, environ=environ)
-        yield from glossary.check(book.terms, CONFIG, glossary.of_texts(texts(document, options.lang)), options.file)
+    if options is None:
+        return []
+    document, _ = yamlfile.load(configuration, CONFIG, environ=environ)
+    return list(glossary.check(book.terms, CONFIG, glossary.of_texts(texts(document, options.lang)), options.file))
+
+
+def _of_labels(book: Book, configuration: str, environ: Mapping[str, str]) -> list[str]:
+    return ["words of labels", repr(book.terms), configuration, _environment(configuration, environ)]
 
 
 def _glossary(book: Book) -> tuple[list[glossary.Term], list[Diagnostic]]:
