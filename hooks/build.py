@@ -98,6 +98,7 @@ class Build:
         missing: Pages of other languages that stand in for those missing in it, by path.
         found: What search finds, by language and page.
         written: Paths of all pages, by language.
+        written_over: The files of the earlier site over which this one is built; None when there is none.
         nav: The navigation of the language being built.
         cache: What an earlier run has made.
         earlier: What it has made of the pages of the language being built.
@@ -115,6 +116,7 @@ class Build:
     missing: dict[str, Page] = field(default_factory=dict[str, Page])
     found: dict[str, dict[str, Found]] = field(default_factory=dict[str, dict[str, Found]])
     written: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    written_over: list[str] | None = None
     nav: Navigation | None = None
     cache: Memo = NOTHING
     earlier: Earlier = Earlier()

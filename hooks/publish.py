@@ -34,8 +34,9 @@ def on_config(config: MkDocsConfig) -> None:
     if not config.plugins["i18n"].building:
         config.site_dir = f"{build.site_dir}.part"
         Run.staging, spare = Path(config.site_dir), _spare(build)
+        build.written_over = claim(spare, Run.staging) if spare else None
         # MkDocs would remove what is to be written over.
-        utils.clean_directory = _leave if spare and claim(spare, Run.staging) else clean_directory
+        utils.clean_directory = clean_directory if build.written_over is None else _leave
         counter = config.extra["counter"] = Counter()
         logging.getLogger("mkdocs").addHandler(counter)
     elif "404.html" in config.theme.static_templates:
@@ -53,7 +54,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     if config.plugins["i18n"].building:
         return
     build, site = current(config), Path(config.site_dir)
-    sweep(site)  # what follows looks at what there is
+    sweep(site, build.written_over or ())  # what follows looks at what there is
     for lang in build.langs:
         write_index(build, site, lang)
     teach_worker(site)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 NEVER = (0, 0)  # the times of a file of an earlier site that this build has not written
@@ -22,24 +22,30 @@ def spare_of(site: Path, root: Path) -> Path | None:
     return root / ".cache" / "spare" / "-".join(site.relative_to(root).parts)
 
 
-def claim(spare: Path, staging: Path) -> bool:
-    """Make the spare site the place to build in; tell whether there was one. Of two builds at once, one gets it."""
+def claim(spare: Path, staging: Path) -> list[str] | None:
+    """Make the spare site the place to build in. Of two builds at once, one gets it.
+
+    Returns:
+        The files in it; None when there is no spare.
+    """
     shutil.rmtree(staging, ignore_errors=True)
     try:
         spare.rename(staging)
     except OSError:
-        return False
+        return None
+    files: list[str] = []
     for entry in _files(staging):
         if entry.is_file(follow_symlinks=False) and entry.stat(follow_symlinks=False).st_nlink == 1:
             os.utime(entry.path, NEVER)
+            files.append(entry.path)
         else:
             Path(entry.path).unlink()  # writing over it would write into a file that somebody else has as well
-    return True
+    return files
 
 
-def sweep(staging: Path) -> None:
-    """Remove what stands there from an earlier site and was not written by this build."""
-    left = [Path(entry.path) for entry in _files(staging) if entry.stat().st_mtime_ns == 0]
+def sweep(staging: Path, files: Iterable[str]) -> None:
+    """Remove those of the files that the place held before the build and that the build has not written."""
+    left = [path for path in map(Path, files) if path.is_file() and path.stat().st_mtime_ns == 0]
     for path in left:
         path.unlink()
     for folder in sorted({folder for path in left for folder in path.parents if staging in folder.parents}, reverse=True):

@@ -26,12 +26,9 @@ T = TypeVar("T")
 
 def digest(*parts: str | bytes) -> str:
     """Return one name for several texts; where one ends and the next begins counts."""
-    found = hashlib.blake2b(digest_size=DIGEST_SIZE)
-    for part in parts:
-        raw = part if isinstance(part, bytes) else part.encode("utf-8", "surrogatepass")
-        found.update(f"{len(raw)}:".encode())
-        found.update(raw)
-    return found.hexdigest()
+    raws = [part if isinstance(part, bytes) else part.encode("utf-8", "surrogatepass") for part in parts]
+    whole = b"".join([b"%d:%b" % (len(raw), raw) for raw in raws])
+    return hashlib.blake2b(whole, digest_size=DIGEST_SIZE).hexdigest()
 
 
 def digest_of_files(root: Path, files: Iterable[Path]) -> str:

@@ -48,10 +48,11 @@ def test_a_site_holds_what_its_build_wrote_and_nothing_else(
     site, staging, spare = root / "site", root / "site.part", spare_of(root / "site", root)
     assert spare
     for number, files in enumerate(map(written, sites)):
-        assert claim(spare, staging) == (number > 1)
+        before = claim(spare, staging)
+        assert (before is not None) == (number > 1)
         staging.mkdir(exist_ok=True)
         put(staging, files)
-        sweep(staging)
+        sweep(staging, before or ())
         put_in_place(staging, site, spare)
         assert read(site) == files
         assert folders(site) == parents(files)
@@ -67,9 +68,10 @@ def test_files_that_somebody_else_has_as_well_are_not_written_over(tmp_path: Pat
     (spare / "pointed.html").symlink_to(other / "target.html")
     (spare / "away").symlink_to(other / "folder")
 
-    assert claim(spare, staging)
+    files = claim(spare, staging)
+    assert files == [str(staging / "own.html")]
     put(staging, {"linked.html": "new", "own.html": "new", "pointed.html": "new", "away/inside.html": "new"})
-    sweep(staging)
+    sweep(staging, files)
     assert read(other) == {"copy.html": "linked", "target.html": "target", "folder/inside.html": "inside"}
     assert set(read(staging).values()) == {"new"}
     assert (staging / "own.html").stat().st_mtime > 0
@@ -78,8 +80,8 @@ def test_files_that_somebody_else_has_as_well_are_not_written_over(tmp_path: Pat
 def test_of_two_builds_at_once_one_gets_the_spare(tmp_path: Path) -> None:
     spare = tmp_path / ".cache" / "spare" / "site"
     put(spare, {"page.html": "old"})
-    assert claim(spare, tmp_path / "first")
-    assert not claim(spare, tmp_path / "second")
+    assert claim(spare, tmp_path / "first") == [str(tmp_path / "first" / "page.html")]
+    assert claim(spare, tmp_path / "second") is None
     assert read(tmp_path / "first") == {"page.html": "old"}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 
 from book.config import Config
 from book.html import markdown_text
@@ -23,6 +22,7 @@ LEXERS = {
     ".json": "json",
     ".yml": "yaml",
 }
+NAMED = {"CMakeLists.txt": "cmake", "Dockerfile": "docker"}
 # What stands in a frame for a part of a file's name, and for its code. No template, address or text writes them otherwise.
 PART, CODE = "whole-file-name", "whole-file-code"
 # Names that HTML and addresses show as they are: letters, digits, few signs; no `..`, and no `index`, which addresses omit.
@@ -31,10 +31,9 @@ PLAIN = re.compile(r"(?:(?!\.+(?:/|$)|index(?:/|$))[\w.+-]+(?:/|$))+(?<!/)")
 
 def lexer(file: str) -> str:
     """Return the highlighting language of a file."""
-    path = PurePosixPath(file)
-    if path.name == "CMakeLists.txt":
-        return "cmake"
-    return "docker" if path.name == "Dockerfile" else LEXERS.get(path.suffix, "text")
+    name = file.rpartition("/")[2]
+    stem, dot, ending = name.rpartition(".")
+    return NAMED.get(name) or LEXERS.get(dot + ending if stem else "", "text")
 
 
 def stand_in(file: str) -> str:
