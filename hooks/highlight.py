@@ -7,35 +7,41 @@ from collections.abc import Callable
 from typing import Any
 
 from pygments.formatter import Formatter
-from pygments.lexer import Lexer
+from pygments.lexer import Lexer, RegexLexer
 from pymdownx import highlight as pymdownx
 from pymdownx.highlight import Highlight
+
+import lexing
 
 MOST = 20_000  # pieces; a book has some ten for each page
 
 
 def once_each() -> None:
-    """Give pymdownx' highlighter a memory, once in the life of the process: nothing else is changed by it."""
+    """Give pymdownx' highlighter a memory and Pygments' lexers fewer rules to try, once in the life of the process.
+
+    Nothing else is changed by it.
+    """
     if not hasattr(Highlight.highlight, "__wrapped__"):
         Highlight.highlight = remembering(Highlight.highlight)
         pymdownx.get_lexer_by_name = finding(pymdownx.get_lexer_by_name)
         pymdownx.BlockHtmlFormatter = making(pymdownx.BlockHtmlFormatter)
         pymdownx.InlineHtmlFormatter = making(pymdownx.InlineHtmlFormatter)
+        RegexLexer.get_tokens_unprocessed = lexing.choosing(RegexLexer.get_tokens_unprocessed)
 
 
 def remembering(highlight: Callable[..., str]) -> Callable[..., str]:
     """Return a highlighter that returns what it has returned for the same code and the same settings."""
-    signature, known = inspect.signature(highlight), dict[str, str]()
+    parameters, known = inspect.signature(highlight).parameters, dict[str, str]()
+    defaults = {name: parameter.default for name, parameter in parameters.items()}
+    own = [name for name in parameters if name not in ("self", "code_block_count")]
 
     def remembered(self: Highlight, *arguments: Any, **options: Any) -> str:
-        values = signature.bind(self, *arguments, **options)
-        values.apply_defaults()
-        given = values.arguments
+        given = defaults | dict(zip(parameters, (self, *arguments), strict=False)) | options
         # Inline code becomes an element, a title may be kept with the page, and ids of lines hold the number of the piece.
         if given["inline"] or given["title"] or self.auto_title or self.line_spans or self.line_anchors:
             return highlight(self, *arguments, **options)
         settings = {name: value for name, value in vars(self).items() if name != "md"}
-        key = repr([settings, [value for name, value in given.items() if name not in ("self", "code_block_count")]])
+        key = repr([settings, [given[name] for name in own]])
         if key not in known:
             if len(known) >= MOST:
                 known.clear()

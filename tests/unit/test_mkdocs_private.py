@@ -1,4 +1,4 @@
-"""What MkDocs and Python-Markdown keep to themselves is what the hooks `*_private.py` were written against."""
+"""What MkDocs, Python-Markdown and Pygments keep to themselves is what the hooks with `PINNED` were written against."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import pkgutil
 
 import pytest
 
+import lexing
 import markdown_private
 import mkdocs_private
 import mkdocs_private_serve
 
-PINNED = markdown_private.PINNED | mkdocs_private.PINNED | mkdocs_private_serve.PINNED
+PINNED = lexing.PINNED | markdown_private.PINNED | mkdocs_private.PINNED | mkdocs_private_serve.PINNED
 
 
 @pytest.mark.parametrize("name", PINNED)
