@@ -7,6 +7,7 @@ a large book they are most of all pages.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -18,10 +19,10 @@ from pymdownx.highlight import Highlight, HighlightExtension
 
 import mkdocs_private
 from beside import write
-from book.cache import Memo
 from book.pack import packed
 from book.samples import show
-from build import Kept, add_page, current, destination
+from book.samples.source import Source
+from build import Build, Kept, add_page, current, destination
 from generated import whole_file
 
 
@@ -35,35 +36,40 @@ def write_whole_files(files: Iterable[str], config: MkDocsConfig, site: Path) ->
     """
     build = current(config)
     kept, verified, codes = build.kept[build.lang], build.book.verified.samples, build.book.config.codes
-    memo, pack = packed(build.cache, "code")
-    highlight = highlighter(config["mdx_configs"].get("pymdownx.highlight", {}), memo)
+    options = config["mdx_configs"].get("pymdownx.highlight", {})
+    highlight = highlighter(options)
+    memo, pack = packed(build.cache, "code", build.lang, repr(codes), repr(options))
     for file in files:
         name = show.stand_in(file)
         if name not in kept.frames:
             kept.frames[name] = _frame(name, config, kept)
-        code = highlight(show.lexer(file), build.book.samples.sources[file].code(build.lang, codes))
+        source, lexer = build.book.samples.sources[file], show.lexer(file)
+        code = memo(partial(_highlighted, highlight, lexer, source, build), lexer, "\n".join(source.lines))
         url = build.url(build.lang, build.book.sample_page(file))
         write(site / destination(url), kept.frames[name].filled(file, code, file in verified))
     pack.close()
 
 
-def highlighter(options: Mapping[str, Any], memo: Memo) -> Callable[[str, str], str]:
+def highlighter(options: Mapping[str, Any]) -> Callable[[str, str], str]:
     """Return what makes the HTML of code, by its language and text, as a fence of a page does.
 
     Args:
         options: Those of pymdownx.highlight.
-        memo: Where the HTML is kept.
     """
     settings = HighlightExtension(**options).getConfigs()
     css_class = settings.pop("css_class")
     settings.pop("_enabled")
-    highlighter, named = Highlight(None, **settings), repr([css_class, settings])
+    highlighter = Highlight(None, **settings)
 
     def make(lexer: str, code: str) -> str:
         text = show.in_fence(code)
         return highlighter.highlight(text, lexer, css_class, hl_lines=[], classes=[], id_value="", attrs={})
 
-    return lambda lexer, code: memo(lambda: make(lexer, code), "code", named, lexer, code)
+    return make
+
+
+def _highlighted(highlight: Callable[[str, str], str], lexer: str, source: Source, build: Build) -> str:
+    return highlight(lexer, source.code(build.lang, build.book.config.codes))
 
 
 def _frame(name: str, config: MkDocsConfig, kept: Kept) -> show.Frame:

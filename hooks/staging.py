@@ -45,7 +45,7 @@ def claim(spare: Path, staging: Path) -> list[str] | None:
 
 def sweep(staging: Path, files: Iterable[str]) -> None:
     """Remove those of the files that the place held before the build and that the build has not written."""
-    left = [path for path in map(Path, files) if path.is_file() and path.stat().st_mtime_ns == 0]
+    left = [Path(path) for path in files if os.path.exists(path) and os.stat(path).st_mtime_ns == 0]
     for path in left:
         path.unlink()
     for folder in sorted({folder for path in left for folder in path.parents if staging in folder.parents}, reverse=True):

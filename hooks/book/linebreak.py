@@ -11,13 +11,13 @@ from xml.etree.ElementTree import Element
 from markdown import Extension, Markdown
 from markdown.treeprocessors import Treeprocessor
 
-from book.typography import BREAK, FIRST_WIDE, breaks_without_space
+from book.typography import BREAK, MAY_BE_WIDE, breaks_without_space
 
 # Python-Markdown keeps escaped characters, raw HTML and highlighted code as placeholders until the very end.
 START, END = "\x02", "\x03"
 PLACEHOLDER = re.compile("\x02(?:(?P<ord>[0-9]+)|wzxhzdk:(?P<stash>[0-9]+)|(?P<amp>amp)|[^\x03]*)\x03")
 # Without one of these, every line break of a block leaves its space.
-MAY_JOIN = re.compile(f"[{START}{FIRST_WIDE}-\U0010ffff]")
+MAY_JOIN = re.compile(f"{START}|{MAY_BE_WIDE}")
 TAG = re.compile("<[^>]*>")
 KEPT_AS_WRITTEN = {"pre", "code", "script", "style", "textarea"}
 BLOCKS = {"p", "li", "td", "th", "dd", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "summary", "figcaption", "caption", "div"}

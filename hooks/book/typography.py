@@ -13,7 +13,8 @@ HALF_WIDTH_KANA = re.compile(r"[\uff61-\uff9f]")
 FIRST_WIDE = "\u1100"  # and the empty text is below it
 BREAK = re.compile(r"[ \t]*(?:\n[ \t]*)+")
 # Beside a character that may be wide.
-SPACE = re.compile(f"(?<=[{FIRST_WIDE}-\U0010ffff]) | (?=[{FIRST_WIDE}-\U0010ffff])")
+MAY_BE_WIDE = "[^\\0-\\u10ff]"  # all that is not below it: compiled ten times as fast as the range to the last character
+SPACE = re.compile(f"(?<={MAY_BE_WIDE}) | (?={MAY_BE_WIDE})")
 
 
 def is_cjk(char: str) -> bool:

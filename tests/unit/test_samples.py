@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from tree import told
 
 from book import assemble
-from book.cache import NOTHING
 from book.outline import outline
 from book.samples import show
 from book.samples.include import includes
@@ -322,7 +321,7 @@ def test_code_is_highlighted_as_in_a_fence(text: str, lexer: str) -> None:
     # The i18n plugin takes a page's lines apart before Markdown sees them.
     fence = "\n".join(f"{mark}{lexer}\n{code}\n{mark}\n".splitlines())
     options = next(each["pymdownx.highlight"] for each in EXTENSIONS if "pymdownx.highlight" in each)
-    assert highlighter(options, NOTHING)(lexer, code) == render(fence)
+    assert highlighter(options)(lexer, code) == render(fence)
 
 
 LEXERS = {
