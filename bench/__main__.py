@@ -7,7 +7,7 @@ import datetime
 import re
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -49,7 +49,7 @@ class Row:
         return self.ours / self.stock
 
 
-def measure(folder: Path, times: int, repeat: int) -> list[Row]:
+def measure(folder: Path, times: int, repeat: int, further: Sequence[Other]) -> list[Row]:
     """Measure one size of book. Runs of both alternate, so that a busy machine is busy for both."""
     mine = ours(folder / "ours", times)
     book = sound(mine)
@@ -57,7 +57,7 @@ def measure(folder: Path, times: int, repeat: int) -> list[Row]:
     same = stock(mine, folder / "same", whole_samples=True)
     pages = [page for page in book.pages.by_lang["en"].values() if not page.is_index and "-copy" not in page.path]
     page = sorted(pages, key=lambda page: len(page.body))[len(pages) // 2]
-    others = {other.name: _other(other, book, page, plain, folder, repeat) for other in installed()}
+    others = {other.name: _other(other, book, page, plain, folder, repeat) for other in further}
     return [
         *_builds(mine, plain, same, page.file, repeat, {name: found[0] for name, found in others.items()}),
         *_saves(mine, plain, page, repeat, {name: found[1] for name, found in others.items()}),
@@ -142,12 +142,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("--times", type=int, nargs="+", default=[1, 10])
     parser.add_argument("--repeat", type=int, default=3)
+    hint = "sizes at which Hugo and VitePress are measured too; VitePress takes minutes on the large one"
+    parser.add_argument("--others", type=int, nargs="*", default=[1], help=hint)
     options = parser.parse_args()
     parts: list[str] = []
     visibles: list[float] = []
     for times in options.times:
         with tempfile.TemporaryDirectory() as folder:
-            rows = measure(Path(folder), times, options.repeat)
+            further = installed() if times in options.others else []
+            rows = measure(Path(folder), times, options.repeat, further)
             book = sound(Path(folder, "ours"))
         visibles += [row.ours for row in rows if row.what == "save to visible"]
         pages = sum(map(len, book.pages.by_lang.values()))

@@ -66,13 +66,13 @@ def stock(source: Path, target: Path, whole_samples: bool = False) -> Path:
         for file in book.samples.sources:
             place = target / "docs" / lang / f"{book.sample_page(file)}.md"
             place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(show.page(file, lang, book.samples, book.verified, book.config), encoding="utf-8")
+            place.write_text(_whole_file(file, lang, book), encoding="utf-8")
     for pages in book.pages.by_lang.values():
         for page in pages.values():
             body = page.body
-            filled = assemble.samples(body, page.outline, page.body_line, page, book)
+            filled = assemble.samples(body, page.outline, page.body_line, page, book, _Nowhere())
             listing = assemble.markers(body, page.outline, page.body_line, page, book, "")
-            text = re.sub(r"^\[[^\n]*\n\{ \.sample \}$", "", assemble.apply(body, [*filled, *listing]), flags=re.M)
+            text = re.sub(r"^[^\n]*\n\{ \.sample \}$", "", assemble.apply(body, [*filled, *listing]), flags=re.M)
             place = target / page.file
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text(f"# {page.front.title}\n\n{text}", encoding="utf-8")
@@ -81,6 +81,23 @@ def stock(source: Path, target: Path, whole_samples: bool = False) -> Path:
             shutil.copy(path, target / path.relative_to(source))
     (target / "mkdocs.yml").write_text(_configuration(source), encoding="utf-8")
     return target
+
+
+class _Nowhere:
+    """Links of lines that the stock stack does not have."""
+
+    def page(self, target: str) -> str:  # noqa: ARG002
+        """Return no address."""
+        return ""
+
+    entry = proof = page
+
+
+def _whole_file(file: str, lang: str, book: Book) -> str:
+    code = book.samples.sources[file].code(lang, book.config.codes)
+    fence = "`" * max(3, max(map(len, re.findall("`+", code)), default=0) + 1)
+    head = f'---\ntitle: "{file}"\nsearch: {{exclude: true}}\nhide: [toc]\n---\n\n'
+    return f"{head}{fence}{show.lexer(file)}\n{code}\n{fence}\n"
 
 
 def sound(root: Path) -> Book:
