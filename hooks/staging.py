@@ -68,11 +68,13 @@ def put_in_place(staging: Path, site: Path, spare: Path | None) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _files(folder: str | Path) -> Iterator[os.DirEntry[str]]:
+def _files(folder: Path) -> Iterator[os.DirEntry[str]]:
     """Yield what is no folder."""
-    with os.scandir(folder) as found:
-        for entry in found:
-            if entry.is_dir(follow_symlinks=False):
-                yield from _files(entry.path)
-            else:
-                yield entry
+    folders = [str(folder)]
+    while folders:
+        with os.scandir(folders.pop()) as found:
+            for entry in found:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.path)
+                else:
+                    yield entry
