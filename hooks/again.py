@@ -51,8 +51,9 @@ def _build(lang: str, paths: list[str], config: MkDocsConfig) -> None:
         mkdocs_private.populate(page, config, kept.files)
     for page in found.values():
         mkdocs_private.write(page, config, kept.files, kept.nav, kept.env)
-    of_samples = {build.book.sample_page(file): file for file in build.book.samples.sources}
-    write_whole_files([of_samples[path] for path in paths if path in of_samples], config, build.site_dir)
+    whole = [file for file in build.book.samples.sources if build.book.sample_page(file) in paths]
+    if whole:
+        write_whole_files(whole, config, build.site_dir)
     for file in kept.files.documentation_pages():
         if file.page:
             file.page.validate_anchor_links(files=kept.files, log_level=config.validation.links.anchors)

@@ -102,7 +102,7 @@ def open_pages(config: MkDocsConfig, files: Files) -> Earlier:
         memo.of("markdown", *of_markdown(config)),
         whole,
         of_files(config, files),
-        samples_of_pages(build.book),
+        build.earlier.samples or samples_of_pages(build.book),  # those of the language before are the same
         (pack, files_pack),
     )
 

@@ -28,7 +28,7 @@ def errata_index(build: Build) -> str:
     labels = book.config.labels[build.lang]
     prefix = book.config.prefix(build.lang)
     feeds = None if build.offline else (relative(start, f"{prefix}{path}.xml"), relative(start, f"{path}.json"))
-    body = index.body(book.errata.records, _titles(build), Wording(build.lang, labels), links, feeds)
+    body = index.body(book.errata.records, titles(build), Wording(build.lang, labels), links, feeds)
     return f"---\ntitle: {_quoted(labels.errata_title)}\n---\n\n{body}\n"
 
 
@@ -48,7 +48,8 @@ def whole_file(build: Build, name: str) -> str:
     return show.page(name, build.lang, build.book.verified, build.book.config)
 
 
-def _titles(build: Build) -> dict[str, str]:
+def titles(build: Build) -> dict[str, str]:
+    """Return the titles of the pages that the language shows, by their paths."""
     pages = shown_pages(build.book.pages, build.book.config, build.lang)
     return {path: page.front.title for path, page in pages.items()}
 
