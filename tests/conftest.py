@@ -20,4 +20,5 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("book-more", settings.get_profile("book"), max_examples=300 * TIMES)
+settings.register_profile("book-less", settings.get_profile("book"), max_examples=50 * TIMES)
 settings.load_profile("book")

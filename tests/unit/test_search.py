@@ -174,7 +174,7 @@ HTML = st.recursive(
 
 
 @given(HTML)
-@settings(max_examples=400)
+@settings(settings.get_profile("book-more"))
 def test_pages_are_read_as_by_html_parser(html: str) -> None:
     assert entries(html, "u/", "T") == html_parser.entries(html, "u/", "T")
 
