@@ -66,6 +66,7 @@ def doubts(tokens: Sequence[Token], lines: Sequence[str]) -> Iterator[Doubt]:
             yield from _heading(lines, start, end)
         elif depth == 0 and token.type == "table_open":
             yield from _apart(lines, start, end, "the table")
+            yield from _below_block(lines, start, end)
         elif depth == 1 and token.type == "blockquote_open":
             yield from _below_quote(lines, end)
     yield from _underlines(tokens, lines)
@@ -91,6 +92,14 @@ def _apart(lines: Sequence[str], start: int, end: int, what: str) -> Iterator[Do
         yield Doubt(start, f"text stands right above {what}", "Put an empty line above it.")
     if not _blank(lines, end) and not SLASHES.match(lines[end]):
         yield Doubt(end, f"text stands right below {what}", "Put an empty line above it.")
+
+
+def _below_block(lines: Sequence[str], start: int, end: int) -> Iterator[Doubt]:
+    """Find the text that becomes a row of a table, though a block ends between them."""
+    for number in range(start + 1, end):
+        if SLASHES.match(lines[number - 1]) and not SLASHES.match(lines[number]):
+            yield Doubt(number, "text stands right below a block that ends in a table", "Put an empty line above it.")
+            return
 
 
 def _below_quote(lines: Sequence[str], end: int) -> Iterator[Doubt]:

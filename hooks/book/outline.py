@@ -200,7 +200,7 @@ def outline(body: str, first_line: int = 1) -> Outline:
             result.fences.append(Fence(token.info.strip(), token.content, line, end))
             result.ids.update(ID.findall(token.info))
         elif token.type == "table_open":
-            result.tables.append(_table(tokens, index, line))
+            result.tables.append(_table(tokens, index, line, lines))
         elif token.type in ("bullet_list_open", "ordered_list_open") and not depth:
             result.lists.append(_listing(tokens, index, line))
         elif token.type == "html_block":
@@ -233,12 +233,13 @@ def _heading(level: int, content: str, line: int, end: int) -> Heading:
     return Heading(level, content[: match.start()].strip(), ident, line, end)
 
 
-def _table(tokens: list[Token], start: int, line: int) -> Table:
+def _table(tokens: list[Token], start: int, line: int, lines: list[str]) -> Table:
     rows = columns = 0
     for token in tokens[start:]:
         if token.type == "table_close":
             break
-        rows += token.type == "tr_open"
+        # The line that closes a block stands right below its last table.
+        rows += token.type == "tr_open" and not (token.map and alike.SLASHES.match(lines[token.map[0]]))
         columns += token.type == "th_open"
     return Table(line, rows - 1, columns)
 

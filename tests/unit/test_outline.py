@@ -127,6 +127,8 @@ DOUBTS = {
     "an empty item below an item": ("- item\n-", [2]),
     "a table right below text": ("text\n| a | b |\n|---|---|", [2]),
     "a rule right below a table": ("| a | b |\n|---|---|\n---", [3, 3]),
+    "text right below a block that ends in a table": ("/// note\n| a | b |\n|---|---|\n| x | y |\n///\n#hash", [6]),
+    "text below two blocks that end in a table": ("//// note\n/// tip\n| a | b |\n|---|---|\n///\n////\ntext", [7]),
     "code right below text": ("text\n```\ncode\n```", [2]),
     "text right below code": ("```\ncode\n```\ntext", [4]),
     "code that is not closed": ("```\ncode", [1]),
@@ -183,6 +185,7 @@ FINE = [
     "Term\n:   Definition",
     "text\n\n---\n\ntext",
     "| a | b |\n|---|---|",
+    "//// note\n/// tip\n| a |\n|---|\n///\n////\n\ntext",
     "\n\n## A { #a }\n\n### B { #b }",
 ]
 
@@ -239,6 +242,10 @@ def held_against_html(body: str) -> None:
     links = [link for link in found.links if not link.image]
     assert [link.target for link in links] == [node.attrs["href"] for node in html.all("a") if is_written(node)]
     assert [link.target for link in found.links if link.image] == [node.attrs["src"] for node in html.all("img")]
+
+
+def test_the_line_that_closes_a_block_is_no_row_of_its_table() -> None:
+    held_against_html("//// note\n/// tip\n| a |\n|---|\n| b |\n///\n////\n\ntext")
 
 
 def own_text(heading: Node) -> str:
