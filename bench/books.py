@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from book import assemble
+from book import assemble, stale
 from book.book import Book, load
 from book.diagnostics import has_errors
 from book.samples import show
+from book.sync import sync
 
 ROOT = Path(__file__).resolve().parents[1]
 INPUTS = ("docs", "errata", "hooks", "overrides", "samples", "mkdocs.yml", "CONTRIBUTING.md")
+TODAY = datetime.date(2026, 12, 1)
 COMMENT = {".py": "#", ".cmake": "#", ".sh": "#", ".txt": "#"}
 
 
@@ -25,13 +29,29 @@ def ours(target: Path, times: int) -> Path:
     for name in INPUTS:
         source = ROOT / name
         (shutil.copytree(source, target / name, ignore=skip) if source.is_dir() else shutil.copy(source, target / name))
+    pages = [path for path in sorted(target.glob("docs/*/*/*.md")) if path.stem != "index"]
     for number in range(1, times):
-        _multiply(target, number)
+        _multiply(target, number, pages)
+    if times > 1:
+        _agree(target, times)
     return target
 
 
-def _multiply(root: Path, number: int) -> None:
-    pages = [path for path in sorted(root.glob("docs/*/*/*.md")) if path.stem != "index" and "-copy" not in path.stem]
+def _agree(root: Path, times: int) -> None:
+    """Record that the languages of the copies agree, and what their words may mean, as it is for the pages themselves."""
+    glossary = root / "CONTRIBUTING.md"
+
+    def with_copies(match: re.Match[str]) -> str:
+        pages = [page + copy for page in match[1].split() for copy in ("", *(f"-copy{n}" for n in range(1, times)))]
+        return f"(except {' '.join(pages)})"
+
+    glossary.write_text(re.sub(r"\(except ([^()]*)\)", with_copies, glossary.read_text(encoding="utf-8")), encoding="utf-8")
+    book = sound(root)
+    done = sync(book, sorted(set[str]().union(*book.pages.by_lang.values())), None, False, TODAY)
+    (root / stale.FILE).write_text(stale.record(done.lock), encoding="utf-8")
+
+
+def _multiply(root: Path, number: int, pages: Sequence[Path]) -> None:
     for path in pages:
         text = path.read_text(encoding="utf-8")
         text = re.sub(r'^title: "?(.*?)"?$', rf'title: "\1 ({number})"', text, count=1, flags=re.M)
@@ -102,9 +122,7 @@ def _whole_file(file: str, lang: str, book: Book) -> str:
 
 def sound(root: Path) -> Book:
     """Read a book that has no errors."""
-    import datetime  # noqa: PLC0415
-
-    book, problems = load(root, {}, datetime.date(2026, 12, 1))
+    book, problems = load(root, {}, TODAY)
     if book is None or has_errors(problems):
         raise SystemExit("\n".join(map(str, problems[:20])))
     return book

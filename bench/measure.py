@@ -28,7 +28,11 @@ BUILD = (*MKDOCS, "build", "--quiet")
 
 def environment(**extra: str) -> dict[str, str]:
     """Return the environment of a measured program."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("OFFLINE", "LANG_ONLY", "SITE_URL", "NO_CACHE")}
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in ("OFFLINE", "LANG_ONLY", "SITE_URL", "NO_CACHE", "PYTHONDONTWRITEBYTECODE")
+    }
     return kept | {"NO_MKDOCS_2_WARNING": "1", "SOURCE_DATE_EPOCH": "1796083200"} | extra
 
 

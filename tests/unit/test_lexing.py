@@ -137,7 +137,9 @@ def grown(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 
 
 PATTERNS = st.tuples(
-    st.sampled_from(["", "(a)?", r"(a|\n)?(?=(?(1)b|c))", r"(?:(a|B)\1)", r"(?:()\1)", "(?i)", "(?s)"]),  # \1 and a digit would be \11
+    st.sampled_from(
+        ["", "(a)?", r"(a|\n)?(?=(?(1)b|c))", r"(?:(a|B)\1)", r"(?:()\1)", "(?i)", "(?s)"]
+    ),  # \1 and a digit would be \11
     st.recursive(SIMPLE, grown, max_leaves=6),
     st.sampled_from(["", r"(?:b|\Z)", "(?!a)", "(?=b)."]),
 ).map("".join)
