@@ -43,6 +43,7 @@ def _build(lang: str, paths: list[str], config: MkDocsConfig) -> None:
     kept, build = turn_to(lang, config), current(config)
     files = {path: kept.files.get_file_from_path(f"{lang}/{path}.md") for path in paths}
     found = {path: file.page for path, file in files.items() if file and file.page}
+    before = [page.present_anchor_ids for page in found.values()]
     for path, page in found.items():
         text = generated(build, path)
         if text is not None:
@@ -50,13 +51,13 @@ def _build(lang: str, paths: list[str], config: MkDocsConfig) -> None:
         page.file.abs_dest_path = os.path.join(build.site_dir, page.file.dest_uri)
         mkdocs_private.populate(page, config, kept.files)
     for page in found.values():
-        mkdocs_private.write(page, config, kept.files, kept.nav, kept.env)
-    whole = [file for file in build.book.samples.sources if build.book.sample_page(file) in paths]
+        mkdocs_private.write(page, config, kept.pages, kept.nav, kept.env)
+    whole = [file for path in paths if (file := build.book.sample_at(path))]
     if whole:
         write_whole_files(whole, config, build.site_dir)
-    for file in kept.files.documentation_pages():
-        if file.page:
-            file.page.validate_anchor_links(files=kept.files, log_level=config.validation.links.anchors)
+    moved = before != [page.present_anchor_ids for page in found.values()]  # links from any page may lead to what is gone
+    for page in [file.page for file in kept.pages if file.page] if moved else found.values():
+        page.validate_anchor_links(files=kept.files, log_level=config.validation.links.anchors)
     if build.offline:
         write_index(build, build.site_dir, lang)
     else:  # written again when a browser asks for it

@@ -40,6 +40,7 @@ class Kept:
 
     Attributes:
         files: Its files.
+        pages: Those of them that are pages.
         nav: Its navigation.
         env: Its templates.
         config: The configuration's values.
@@ -49,6 +50,7 @@ class Kept:
     """
 
     files: Files
+    pages: Sequence[File]
     nav: Navigation
     env: Environment
     config: dict[str, Any]

@@ -6,6 +6,7 @@ version has changed it: read what it does now, then write the new digest.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +14,7 @@ from jinja2 import Environment
 from mkdocs.commands import build
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure import pages
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
@@ -34,9 +35,9 @@ def populate(page: Page, config: MkDocsConfig, files: Files) -> None:
     build._populate_page(page, config, files)
 
 
-def write(page: Page, config: MkDocsConfig, files: Files, nav: Navigation, env: Environment) -> None:
+def write(page: Page, config: MkDocsConfig, pages: Sequence[File], nav: Navigation, env: Environment) -> None:
     """Write a page through its template, with all events. MkDocs has no public way to do this for one page."""
-    build._build_page(page, config, files.documentation_pages(), nav, env)
+    build._build_page(page, config, pages, nav, env)
 
 
 @dataclass

@@ -31,7 +31,7 @@ def on_env(env: Environment, config: MkDocsConfig, files: Files) -> Environment:
     build = current(config)
     assert build.nav
     values = dict(config.data), dict(config.extra.data), dict(config.theme.items())
-    build.kept[build.lang] = Kept(files, build.nav, env, *values)
+    build.kept[build.lang] = Kept(files, files.documentation_pages(), build.nav, env, *values)
     return env
 
 

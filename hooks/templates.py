@@ -1,23 +1,25 @@
 """The theme's templates: compiled once, listed without ten thousand icons, and not run for a page in the cache.
 
 The theme's navigation is most of a large page: for each entry it writes some twenty empty lines and calls four macros.
-`lean` takes the lines out of its template, and lets a page that is not open be written where it stands in its list.
+`lean` takes the lines out of its template, and writes a page that is not open as the link that it is, made once.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import material
-from jinja2 import BytecodeCache, Environment, FileSystemLoader
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, pass_context
 from jinja2.bccache import Bucket
+from jinja2.runtime import Context
 from mkdocs.structure.pages import Page
 from mkdocs.theme import Theme
+from mkdocs.utils import normalize_url
 
 from book.cache import Memo, Store, digest
 
@@ -26,12 +28,8 @@ SHOWN, SET = {"icon", "status", "subtitle"}, {"encrypted", "typeset"}
 NAVIGATION = "partials/nav-item.html"
 THEME = Path(str(material.__file__)).parent / "templates"
 # A page is equal to another by what it says; which one of a list it is can be told faster.
-ENTRY, SAME = '{{ render(item, path ~ "_" ~ loop.index, level + 1, nav_item) }}', "item != index"
-PLAIN_ENTRY = f"""{{% if item is plain -%}}
-  <li class="md-nav__item">
-    <a href="{{{{ item.url | url }}}}" class="md-nav__link"><span class="md-ellipsis">{{{{ item.title }}}}</span></a>
-  </li>
-{{%- else %}}{ENTRY}{{% endif %}}"""
+LOOP, SAME = "{% for item in nav_item.children %}", "item != index"
+ENTRY = '{{ render(item, path ~ "_" ~ loop.index, level + 1, nav_item) }}'
 
 
 def listed(folder: str) -> Iterator[str]:
@@ -44,7 +42,10 @@ def listed(folder: str) -> Iterator[str]:
 
 def lean(source: str) -> str:
     """Return the theme's template of an entry so that it does the same with less."""
-    source = source.replace(ENTRY, PLAIN_ENTRY).replace(SAME, "item is not sameas index")
+    above, _, below = source.rpartition(LOOP)
+    source = f"{above}{{% for item, link in nav_item.children | links %}}{below}"
+    source = source.replace(ENTRY, f"{{% if link %}}{{{{ link }}}}{{% else %}}{ENTRY}{{% endif %}}")
+    source = source.replace(SAME, "item is not sameas index")
     return re.sub(r"(?<=[>}])\n\s*(?=[<{])", "", source)
 
 
@@ -79,15 +80,43 @@ class Bytecode(BytecodeCache):
         self.store.put(digest("template", bucket.key), bucket.bytecode_to_string())
 
 
-def plain(item: Any) -> bool:
-    """Tell whether the navigation shows an entry as a link with its title and nothing else."""
-    return type(item) is Page and not item.active and SHOWN.isdisjoint(item.meta) and SET.isdisjoint(vars(item))
+def links() -> Callable[[Context, Iterable[Any]], Iterator[tuple[Any, str]]]:
+    """Return a filter that gives entries of the navigation and, for those that are a link and nothing else, their HTML.
+
+    From all pages of a folder a page has the same address, but from those above it.
+    """
+    known: dict[tuple[Any, str], str] = {}
+
+    @pass_context
+    def with_links(context: Context, entries: Iterable[Any]) -> Iterator[tuple[Any, str]]:
+        page, base = context["page"], context["base_url"]
+        here = page.url if page else ""
+        folder = (here.rstrip("/").rpartition("/")[0], here.endswith("/")) if page else base
+        for item in entries:
+            if type(item) is not Page or item.active:
+                yield item, ""
+            elif page and item.url.startswith(here):
+                yield item, _link(item, normalize_url(item.url, page))
+            else:
+                key = folder, item.url
+                if key not in known:
+                    known[key] = _link(item, normalize_url(item.url, page, base))
+                yield item, known[key]
+
+    return with_links
+
+
+def _link(page: Page, address: str) -> str:
+    if not SHOWN.isdisjoint(page.meta) or not SET.isdisjoint(vars(page)):
+        return ""
+    link = f'<a href="{address}" class="md-nav__link"><span class="md-ellipsis">{page.title}</span></a>'
+    return f'<li class="md-nav__item">{link}</li>'
 
 
 def environment(make: Callable[[], Environment], theme: Theme, store: Store) -> Environment:
-    """Return a theme's templates as MkDocs makes them, with our loader, a cache, and the test that `lean` uses."""
+    """Return a theme's templates as MkDocs makes them, with our loader, a cache, and the filter that `lean` uses."""
     env = make()
-    env.tests["plain"] = plain
+    env.filters["links"] = links()
     env.loader = Loader(theme.dirs)
     if store.folder:
         env.bytecode_cache = Bytecode(store)

@@ -18,7 +18,7 @@ from book.errata.record import Erratum
 from book.model import Page, Pages, read_pages
 from book.pack import packed
 from book.samples import defaults
-from book.samples.include import Samples, read_samples
+from book.samples.include import SAMPLES, Samples, read_samples
 from book.samples.verified import Verified, read_verified
 from book.stale import Stale, read_stale
 from book.texts import texts
@@ -74,7 +74,12 @@ class Book:
 
     def sample_page(self, file: str) -> str:
         """Return the path of the page that shows a sample's whole file."""
-        return f"samples/{file}"
+        return f"{SAMPLES}/{file}"
+
+    def sample_at(self, path: str) -> str | None:
+        """Return the sample whose whole file the page at a path shows; None for any other page."""
+        file = path.removeprefix(f"{SAMPLES}/")
+        return file if file != path and file in self.samples.sources else None
 
 
 def load(

@@ -10,6 +10,7 @@ import datetime
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, cast
 
 from book import yamlfile
@@ -89,7 +90,8 @@ def parse(text: str, file: str, also: Collection[str] = ()) -> tuple[FrontMatter
     if parts.body_line > text.count("\n") + 1:  # MkDocs does not take it for front matter
         problem = error("front-matter-end", file, parts.body_line - 1, "the file ends here", "Put an empty line below.")
         return None, parts, [problem]
-    document, problems = yamlfile.load(parts.yaml, file, parts.yaml_line)
+    document, found = _document(parts.yaml, file, parts.yaml_line)
+    problems = list(found)
     if problems and document.data is None:
         return None, parts, problems
     data = yamlfile.mapping(document.data)
@@ -116,6 +118,11 @@ def parse(text: str, file: str, also: Collection[str] = ()) -> tuple[FrontMatter
     if title is None or order is None or (group is None and "group" in data):
         return None, parts, problems
     return FrontMatter(title, order, description or "", group or "", data, lines), parts, problems
+
+
+@lru_cache(64)  # who writes a page saves it again and again with the same front matter
+def _document(yaml: str, file: str, line: int) -> tuple[yamlfile.Document, list[Diagnostic]]:
+    return yamlfile.load(yaml, file, line)
 
 
 def _no_block(text: str, file: str) -> Diagnostic:

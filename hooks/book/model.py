@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -156,10 +157,12 @@ def _name_problems(name: str, file: str, config: Config) -> list[Diagnostic]:
     return []
 
 
-def parse_page(text: str, file: str, lang: str, path: str, config: Config) -> tuple[Page | None, list[Diagnostic]]:
-    """Read one page's text."""
+def parse_page(
+    text: str, file: str, lang: str, path: str, config: Config, read: Callable[[str, int], Outline] = outline
+) -> tuple[Page | None, list[Diagnostic]]:
+    """Read one page's text, its structure by `read`."""
     front, parts, problems = frontmatter.parse(text, file, config.front_matter)
-    structure = outline(parts.body, parts.body_line)
+    structure = read(parts.body, parts.body_line)
     if front is None:
         return None, problems
     page = Page(lang, path, file, front, parts.body, parts.body_line, structure)

@@ -16,6 +16,7 @@ from book.diagnostics import Diagnostic
 from book.errata import read as errata
 from book.errata.record import FILE_NAME
 from book.model import DOCS, Page, Pages, parse_page
+from book.pieces import outline_again
 from book.samples import include, verified
 from book.samples.include import SAMPLES, SECTIONED
 from book.samples.source import read_source
@@ -104,13 +105,11 @@ def reread(book: Book, changes: Changes) -> Book | Whole:
         if problem:
             return Whole(problem)
     moved = {page for page in changes.pages if _ids(book, page) != _ids(new, page)}  # what links name has changed
-    found = errata.reread(
-        book.root, book.errata, changes.records, {path for _, path in changes.pages}, new.pages, book.config
-    )
+    found = errata.reread(book.root, book.errata, changes.records, {path for _, path in moved}, new.pages, book.config)
     if found is None:
         return Whole("a correction cannot be read")
     new.errata = found
-    if {e.id: e.proofs for e in new.errata.records} != {e.id: e.proofs for e in book.errata.records}:
+    if changes.records and {e.id: e.proofs for e in found.records} != {e.id: e.proofs for e in book.errata.records}:
         return Whole("a correction has other proofs")
     _reread_samples(new, book, changes)
     if new.samples.sources.keys() != book.samples.sources.keys():
@@ -140,7 +139,9 @@ def _pages(pages: Pages) -> Pages:
 def _read_page(book: Book, old: Page) -> str:
     """Read a page again; say why that is not enough when it is not."""
     text, _ = textfile.read(book.root / old.file, old.file)
-    page, problems = parse_page(text, old.file, old.lang, old.path, book.config) if text is not None else (None, [])
+    page, problems = None, list[Diagnostic]()
+    if text is not None:
+        page, problems = parse_page(text, old.file, old.lang, old.path, book.config, outline_again)
     if page is None:
         return f"{old.file} cannot be read"
     if replace(page.front, lines={}) != replace(old.front, lines={}):
@@ -152,14 +153,21 @@ def _read_page(book: Book, old: Page) -> str:
 
 def _reread_samples(new: Book, book: Book, changes: Changes) -> None:
     showing = {path for file in changes.samples for path in book.samples.shown_on.get(file, set())}
-    changed = [new.pages.by_lang[lang][path] for lang, path in sorted(changes.pages)]
+    mistaken = {problem.file for problem in book.samples.diagnostics}
+    pairs = [(book.pages.by_lang[lang][path], new.pages.by_lang[lang][path]) for lang, path in sorted(changes.pages)]
+    changed = [page for old, page in pairs if page.file in mistaken or _code(old) != _code(page)]
     pages = {page.file: page for page in [*changed, *_in_all_languages(new, showing)]}
     new.samples = include.reread(book.root, book.samples, list(pages.values()), changes.samples, book.proofs, book.config)
     new.verified = verified.reread(book.root, book.verified, changes.samples)
 
 
-def _ids(book: Book, page: tuple[str, str]) -> set[str]:
-    return book.pages.by_lang[page[0]][page[1]].outline.ids
+def _code(page: Page) -> list[tuple[str, str]]:
+    return [(fence.info, fence.text) for fence in page.outline.fences]
+
+
+def _ids(book: Book, page: tuple[str, str]) -> tuple[set[str], list[str]]:
+    outline = book.pages.by_lang[page[0]][page[1]].outline
+    return outline.ids, [heading.id for heading in outline.headings]
 
 
 def _linking(book: Book, targets: Collection[tuple[str, str]]) -> set[str]:

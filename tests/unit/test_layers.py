@@ -20,7 +20,7 @@ LAYERS = [
     {"labels"},
     {"config"},
     {"frontmatter", "outline", "texts"},
-    {"model"},
+    {"model", "pieces"},
     {"structure"},
     {"order", "pairs", "links", "glossary", "stale", "errata", "samples"},
     {"book"},

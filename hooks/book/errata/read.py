@@ -77,13 +77,15 @@ def reread(
         root: The project's root.
         errata: The records as they were.
         idents: Numbers of records whose files have changed.
-        changed: Paths of pages that have changed.
+        changed: Paths of pages whose headings or ids have changed.
         pages: All pages, as they are now.
         config: The book's configuration.
 
     Returns:
         The records, or None when one of them cannot be read any more.
     """
+    if not idents and not changed:
+        return errata
     records, again = list[Erratum](), list[Erratum]()
     for old in errata.records:
         erratum: Erratum | None = old

@@ -95,6 +95,8 @@ def reread(
         further: See `read_samples`.
         config: The book's configuration.
     """
+    if not pages and not files:
+        return samples
     of_pages = {page.file for page in pages}
     shown = _shown(samples, of_pages)
     uses = {
