@@ -3,43 +3,58 @@
 (() => {
   "use strict";
 
-  // What a save of a page's text can change. Where anything else differs, the page is reloaded.
-  const PARTS = [
-    "[data-md-component=content]",
-    ".md-sidebar--secondary [data-md-component=toc]",
-    ".md-nav--primary .md-nav--secondary",
-  ];
+  // What a save of a page's text can change, nearly always the article alone. Where anything else differs, the page is reloaded.
+  const ARTICLE = "article.md-content__inner"; // the first is the theme's; authors may write more of them inside
+  const CONTENTS = ".md-sidebar--secondary [data-md-component=toc], .md-nav--primary .md-nav--secondary";
   // Sign of an element whose state the reader chose; the same element of the new text gets it.
   const CHOSEN = "details[open], input:checked";
 
+  const AROUND_ARTICLE = "<html><head></head><body><main><div></div><i></i></main></body></html>";
+  const MARKS = ["md-nav__link--active", "md-nav__link--passed"]; // in a contents list; the theme marks it, but as a fresh one
+  const NUMBER = /data-epoch="(\d+)"/;
+
   let epoch = Number(document.currentScript.dataset.epoch); // the number of this page's site
-  let frame = null; // the rest of this page, as the server sent it: scripts have changed the document since
-  let shown = null; // all of it, but for its number
+  let shown = null; // its text, as the server sent it: scripts have changed the document since
+  let frame = null; // what of it is there to stay
   let asking = null;
 
-  const partsOf = (page) => PARTS.map((selector) => [...page.querySelectorAll(selector)]);
+  const parse = (text) => new DOMParser().parseFromString(text, "text/html");
 
-  // Reads a page, and takes the parts out of it.
-  const read = (text) => {
-    const page = new DOMParser().parseFromString(text, "text/html");
-    const script = page.getElementById("__live");
-    const parts = partsOf(page);
-    for (const part of parts.flat()) part.replaceWith(page.createElement("slot"));
-    script.remove(); // it is there, or this is no page of ours and an error
-    const all = text.replace(/data-epoch="\d+"/, "");
-    return { parts, all, frame: page.documentElement.outerHTML, epoch: Number(script.dataset.epoch) };
+  // A page's text, but for its number, in three pieces. The backslash is there because this script stands in the page, too.
+  const cut = (text) => {
+    const all = text.replace(NUMBER, "");
+    const start = all.search(/<article class="md-content__inner/);
+    const end = all.lastIndexOf("<\/article>") + "<\/article>".length;
+    return { before: all.slice(0, start), article: all.slice(start, end), after: all.slice(end) };
+  };
+
+  // The article, read by itself. That is right as long as no tag in it closes what stands around it, or reaches beyond it.
+  const articleOf = ({ article }) => {
+    const page = parse(`<!DOCTYPE html><main><div>${article}</div><i></i></main>`);
+    const found = page.querySelector(ARTICLE);
+    found.remove();
+    if (page.documentElement.outerHTML !== AROUND_ARTICLE) throw new Error("The article does not keep to itself.");
+    return found;
+  };
+
+  // What stands around it: the lists of contents, and the rest without them.
+  const around = ({ before, after }) => {
+    const page = parse(before + after);
+    const contents = [...page.querySelectorAll(CONTENTS)];
+    for (const list of contents) list.replaceWith(page.createElement("slot"));
+    page.getElementById("__live").remove(); // it is there, or this is no page of ours and an error
+    return { contents, frame: page.documentElement.outerHTML };
   };
 
   const nameOf = (element) =>
     [element.localName, element.id, element.name, element.closest("[id]")?.id, element.querySelector("summary")?.textContent].join();
 
-  const swap = (fresh) => {
-    const old = partsOf(document);
-    const chosen = new Set([...document.querySelectorAll(`${PARTS[0]} :is(${CHOSEN})`)].map(nameOf));
+  const swap = (old, fresh) => {
+    const chosen = new Set([...document.querySelectorAll(`${ARTICLE} :is(${CHOSEN})`)].map(nameOf));
     const { scrollX, scrollY } = window;
     const back = () => scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
-    old.flat().forEach((part, place) => part.replaceWith(document.adoptNode(fresh.flat()[place])));
-    for (const element of document.querySelectorAll(`${PARTS[0]} :is(details, input)`)) {
+    old.forEach((part, place) => part.replaceWith(fresh[place]));
+    for (const element of document.querySelectorAll(`${ARTICLE} :is(details, input)`)) {
       if (chosen.has(nameOf(element))) element[element.localName === "details" ? "open" : "checked"] = true;
     }
     back();
@@ -47,6 +62,7 @@
     requestAnimationFrame(() =>
       setTimeout(() => {
         const moved = window.scrollX !== scrollX || window.scrollY !== scrollY; // by the reader, meanwhile
+        for (const link of document.querySelectorAll(`:is(${CONTENTS}) a`)) link.classList.remove(...MARKS);
         window.document$.next(document);
         if (!moved) back();
       }),
@@ -55,11 +71,13 @@
 
   const show = (text) => {
     try {
-      const now = read(text);
-      if (now.all === shown) return; // another page was saved
-      shown = now.all;
-      const same = partsOf(document).every((parts, kind) => parts.length === now.parts[kind].length);
-      if (same && now.frame === frame) return swap(now.parts);
+      const now = cut(text);
+      const framed = now.before === shown.before && now.after === shown.after;
+      if (framed && now.article === shown.article) return; // another page was saved
+      const rest = framed ? { contents: [], frame } : around(now);
+      const old = [document.querySelector(ARTICLE), ...(framed ? [] : document.querySelectorAll(CONTENTS))];
+      shown = now;
+      if (rest.frame === frame && rest.contents.length === old.length - 1) return swap(old, [articleOf(now), ...rest.contents]);
     } catch {
       // The page is gone, or a script failed: what the server says now is right.
     }
@@ -72,10 +90,11 @@
     while (!control.signal.aborted) {
       try {
         const answer = await fetch(`/livereload/${epoch}/${Date.now()}?page=${here}`, { signal: control.signal });
-        const [newest, ...lines] = (await answer.text()).split("\n");
-        if (Number(newest) > epoch) {
-          epoch = Number(newest);
-          show(lines.join("\n"));
+        const text = await answer.text();
+        const newest = Number.parseInt(text);
+        if (newest > epoch) {
+          epoch = newest;
+          show(text.slice(text.indexOf("\n") + 1));
         }
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 1000)); // the server is gone; it may come back
@@ -84,11 +103,14 @@
   };
 
   const start = async () => {
-    if (frame === null) {
+    if (shown === null) {
       try {
-        const page = read(await (await fetch(location.pathname, { cache: "no-store" })).text());
-        if (page.epoch !== epoch) return location.reload(); // it was saved while it was loading
-        ({ frame, all: shown } = page);
+        const text = await (await fetch(location.pathname, { cache: "no-store" })).text();
+        if (Number(text.match(NUMBER)[1]) !== epoch) return location.reload(); // it was saved while it was loading
+        const page = cut(text);
+        articleOf(page);
+        ({ frame } = around(page));
+        shown = page;
       } catch {
         // It is reloaded at the next save.
       }

@@ -12,6 +12,7 @@ from browser.watch import Visitor
 
 PAGE = "cookbook/c14-keep-alive"
 FILE = "docs/{}/" + PAGE + ".md"
+SIDEBARS = ".md-sidebar, .md-sidebar *"
 
 
 def mark(page: Page) -> None:
@@ -20,6 +21,17 @@ def mark(page: Page) -> None:
 
 def marked(page: Page) -> bool:
     return page.evaluate("window.loadedOnce === true")
+
+
+def keep(page: Page) -> None:
+    """Remember what stands in the sidebars."""
+    page.evaluate(f"window.before = [...document.querySelectorAll('{SIDEBARS}')]")
+
+
+def kept(page: Page) -> bool:
+    """Return whether the sidebars still hold the same elements, which is more than elements that look the same."""
+    same = "(element, place) => element === window.before[place]"
+    return page.evaluate(f"[...document.querySelectorAll('{SIDEBARS}')].every({same})")
 
 
 def counts(page: Page) -> dict[str, int]:
@@ -74,3 +86,48 @@ def test_new_headings_stand_in_the_contents_and_a_new_title_loads_the_page(servi
     serving.save(FILE.format("ja"), lambda text: text.replace("title: ", "title: 新しい", 1))
     expect(page.get_by_role("heading", level=1)).to_contain_text("新しい", timeout=60_000)
     assert not marked(page)
+
+
+@pytest.mark.parametrize("serving", ["en"], indirect=True)
+def test_words_change_the_article_alone(serving: Serving, reader: Visitor) -> None:
+    page, good = reader.go(serving.edition.url("en", PAGE)), (serving.root / FILE.format("en")).read_text(encoding="utf-8")
+    active = page.locator(".md-sidebar--secondary .md-nav__link--active")
+    expect(page.locator(".md-content .md-code__button").first).to_be_attached()
+    page.locator(".md-content h2").last.evaluate("heading => heading.scrollIntoView({ behavior: 'instant' })")
+    expect(active).to_have_count(1)
+    last, before = active.get_attribute("href"), counts(page)
+    mark(page)
+    keep(page)
+
+    # Above what is in the window, so that another section moves into it: an article of the author's, and many words.
+    article = "<article><p>An author's article.</p></article>\n\n"
+    serving.save(FILE.format("en"), good.replace("\n\n## ", "\n\n" + article + "Many words.\n\n" * 9 + "## ", 1))
+    shows(page, "An author's article.")
+    has(page, before)
+    expect(active).to_have_count(1)
+    assert active.get_attribute("href") != last
+    assert kept(page)
+
+    # Words behind the author's article, and then without it.
+    for text, words in (
+        (good.replace("\n\n## ", "\n\n" + article + "## ", 1), "The last words."),
+        (good, "Words without it."),
+    ):
+        serving.save(FILE.format("en"), f"{text.rstrip()}\n\n{words}\n")
+        shows(page, words)
+        has(page, before)
+    expect(page.get_by_text("An author's article.")).to_have_count(0)
+    expect(page.locator("article.md-content__inner")).to_have_count(1)
+    assert marked(page)
+    assert kept(page)
+
+    # A heading stands in the sidebar, too.
+    heading = page.locator(".md-content h2").last.get_attribute("id")
+    serving.save(FILE.format("en"), lambda text: re.sub(rf"## .* (?={{ #{heading} }})", "## A new name ", text))
+    expect(page.locator(f".md-sidebar--secondary a[href='#{heading}']")).to_have_text(
+        re.compile("A new name"), timeout=60_000
+    )
+    expect(page.locator(f"h2#{heading}")).to_contain_text("A new name")
+    has(page, before)
+    assert marked(page)
+    assert not kept(page)
