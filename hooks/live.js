@@ -3,19 +3,19 @@
 (() => {
   "use strict";
 
-  // What a save of a page's text can change, nearly always the article alone. Where anything else differs, the page is reloaded.
+  // What a save of a page's text can change, mostly the article alone. Where anything else differs, the page is reloaded.
   const ARTICLE = "article.md-content__inner"; // the first is the theme's; authors may write more of them inside
   const CONTENTS = ".md-sidebar--secondary [data-md-component=toc], .md-nav--primary .md-nav--secondary";
   // Sign of an element whose state the reader chose; the same element of the new text gets it.
   const CHOSEN = "details[open], input:checked";
-
-  const AROUND_ARTICLE = "<html><head></head><body><main><div></div><i></i></main></body></html>";
-  const MARKS = ["md-nav__link--active", "md-nav__link--passed"]; // in a contents list; the theme marks it, but as a fresh one
+  // The theme's signs of the reader's place in a list of contents. It leaves those that it finds there.
+  const MARKS = ["md-nav__link--active", "md-nav__link--passed"];
   const NUMBER = /data-epoch="(\d+)"/;
 
   let epoch = Number(document.currentScript.dataset.epoch); // the number of this page's site
   let shown = null; // its text, as the server sent it: scripts have changed the document since
-  let frame = null; // what of it is there to stay
+  let article = null; // the same of its article, read
+  let frame = null; // what of the rest is there to stay
   let asking = null;
 
   const parse = (text) => new DOMParser().parseFromString(text, "text/html");
@@ -33,8 +33,8 @@
     const page = parse(`<!DOCTYPE html><main><div>${article}</div><i></i></main>`);
     const found = page.querySelector(ARTICLE);
     found.remove();
-    if (page.documentElement.outerHTML !== AROUND_ARTICLE) throw new Error("The article does not keep to itself.");
-    return found;
+    if (page.body.outerHTML === "<body><main><div></div><i></i></main></body>") return found;
+    throw new Error("The article does not keep to itself.");
   };
 
   // What stands around it: the lists of contents, and the rest without them.
@@ -49,35 +49,61 @@
   const nameOf = (element) =>
     [element.localName, element.id, element.name, element.closest("[id]")?.id, element.querySelector("summary")?.textContent].join();
 
-  const swap = (old, fresh) => {
+  // Changes the document; what the reader chose stays, and so does the place. Returns what goes back there.
+  const keeping = (change) => {
     const chosen = new Set([...document.querySelectorAll(`${ARTICLE} :is(${CHOSEN})`)].map(nameOf));
     const { scrollX, scrollY } = window;
     const back = () => scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
-    old.forEach((part, place) => part.replaceWith(fresh[place]));
+    change();
     for (const element of document.querySelectorAll(`${ARTICLE} :is(details, input)`)) {
       if (chosen.has(nameOf(element))) element[element.localName === "details" ? "open" : "checked"] = true;
     }
     back();
+    return back;
+  };
+
+  // Puts the blocks that differ into the document: to lay out what is new there is most of what a browser does for a save.
+  const putBlocks = (fresh) => {
+    const there = document.querySelector(ARTICLE);
+    const [shows, was, is] = [there, article, fresh].map(({ children }) => [...children]);
+    if (shows.length !== was.length) return; // a script has made more of them
+    const most = Math.min(was.length, is.length);
+    let [above, below] = [0, 0];
+    while (above < most && was[above].isEqualNode(is[above])) above++;
+    while (below < most - above && was.at(-1 - below).isEqualNode(is.at(-1 - below))) below++;
+    const next = shows[shows.length - below] ?? null;
+    for (const block of shows.slice(above, shows.length - below)) block.remove();
+    for (const block of is.slice(above, is.length - below)) there.insertBefore(block.cloneNode(true), next);
+  };
+
+  // The article as it was sent, for the scripts: on blocks that they have seen they would make all of it a second time.
+  const finish = (fresh) => {
+    if (article !== fresh) return; // there was another save, which comes here as well
+    const back = keeping(() => document.querySelector(ARTICLE).replaceWith(fresh.cloneNode(true)));
+    for (const link of document.querySelectorAll(`:is(${CONTENTS}) a`)) link.classList.remove(...MARKS);
+    window.document$.next(document);
+    back();
+  };
+
+  const swap = (fresh, old, contents) => {
+    keeping(() => {
+      putBlocks(fresh);
+      old.forEach((list, place) => list.replaceWith(contents[place]));
+    });
+    article = fresh;
     // Once the words are on the screen: copy buttons, tabs, contents, callouts, as when a page has been loaded.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        const moved = window.scrollX !== scrollX || window.scrollY !== scrollY; // by the reader, meanwhile
-        for (const link of document.querySelectorAll(`:is(${CONTENTS}) a`)) link.classList.remove(...MARKS);
-        window.document$.next(document);
-        if (!moved) back();
-      }),
-    );
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(finish, 0, fresh)));
   };
 
   const show = (text) => {
     try {
       const now = cut(text);
-      const framed = now.before === shown.before && now.after === shown.after;
-      if (framed && now.article === shown.article) return; // another page was saved
-      const rest = framed ? { contents: [], frame } : around(now);
-      const old = [document.querySelector(ARTICLE), ...(framed ? [] : document.querySelectorAll(CONTENTS))];
+      const alone = now.before === shown.before && now.after === shown.after;
+      if (alone && now.article === shown.article) return; // another page was saved
       shown = now;
-      if (rest.frame === frame && rest.contents.length === old.length - 1) return swap(old, [articleOf(now), ...rest.contents]);
+      const old = alone ? [] : [...document.querySelectorAll(CONTENTS)];
+      const rest = alone ? { contents: [], frame } : around(now);
+      if (rest.frame === frame && rest.contents.length === old.length) return swap(articleOf(now), old, rest.contents);
     } catch {
       // The page is gone, or a script failed: what the server says now is right.
     }
@@ -108,7 +134,7 @@
         const text = await (await fetch(location.pathname, { cache: "no-store" })).text();
         if (Number(text.match(NUMBER)[1]) !== epoch) return location.reload(); // it was saved while it was loading
         const page = cut(text);
-        articleOf(page);
+        article = articleOf(page);
         ({ frame } = around(page));
         shown = page;
       } catch {

@@ -14,6 +14,15 @@ PAGE = "cookbook/c14-keep-alive"
 FILE = "docs/{}/" + PAGE + ".md"
 SIDEBARS = ".md-sidebar, .md-sidebar *"
 
+# The first that a save does to a page: whether the words are there, and the other blocks are still the same elements.
+FIRST = """() => {
+    const heading = document.querySelector(".md-content h2");
+    new MutationObserver((_, observer) => {
+        window.first = { text: document.querySelector(".md-content").innerText, kept: heading.isConnected };
+        observer.disconnect();
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+
 
 def mark(page: Page) -> None:
     page.evaluate("window.loadedOnce = true")
@@ -100,10 +109,15 @@ def test_words_change_the_article_alone(serving: Serving, reader: Visitor) -> No
     keep(page)
 
     # Above what is in the window, so that another section moves into it: an article of the author's, and many words.
+    height = page.evaluate("scrollY")
+    page.evaluate(FIRST)
     article = "<article><p>An author's article.</p></article>\n\n"
     serving.save(FILE.format("en"), good.replace("\n\n## ", "\n\n" + article + "Many words.\n\n" * 9 + "## ", 1))
     shows(page, "An author's article.")
+    assert "An author's article." in page.evaluate("window.first.text")
+    assert page.evaluate("window.first.kept")
     has(page, before)
+    assert page.evaluate("scrollY") == height
     expect(active).to_have_count(1)
     assert active.get_attribute("href") != last
     assert kept(page)
