@@ -6,6 +6,7 @@ import contextlib
 import os
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
@@ -47,6 +48,7 @@ class Kept:
         extra: Those under `extra`.
         theme: Those of the theme.
         frames: Those of its whole files, by name; see `frames`.
+        sections: What pages that were saved were put together from, by file; see `piecewise`.
     """
 
     files: Files
@@ -57,6 +59,7 @@ class Kept:
     extra: dict[str, Any]
     theme: dict[str, Any]
     frames: dict[str, Frame] = field(default_factory=dict[str, Frame])
+    sections: dict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict[str, dict[str, Any]](dict))
 
 
 @dataclass(frozen=True)

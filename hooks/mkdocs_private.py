@@ -28,6 +28,7 @@ PINNED = {
     "mkdocs.structure.pages._RelativePathTreeprocessor": "523b46edca9448ef71f2ce0fd0e79a1f",
 }
 """Functions and classes, and the first half of the SHA-256 of their source."""
+LINKS = "mkdocs.structure.pages"  # the logger that tells of links
 
 
 def populate(page: Page, config: MkDocsConfig, files: Files) -> None:
@@ -83,13 +84,13 @@ def resolver(page: Page, config: MkDocsConfig, files: Files) -> pages._RelativeP
     return pages._RelativePathTreeprocessor(page.file, files, config)
 
 
-def rendered(converter: Converter, page: Page, config: MkDocsConfig, files: Files) -> Rendered:
+def rendered(converter: Converter, text: str, file: File, config: MkDocsConfig, files: Files) -> Rendered:
     """Do what `Page.render` does, and return all of its results: it keeps the headings and the links to itself."""
     raw, title = pages._RawHTMLPreprocessor(), pages._ExtractTitleTreeprocessor()
-    anchors, links = pages._ExtractAnchorsTreeprocessor(page.file, files, config), _Links(page.file, files, config)
+    anchors, links = pages._ExtractAnchorsTreeprocessor(file, files, config), _Links(file, files, config)
     with converter.markdown() as md:
         for step in (raw, anchors, links, title):
             step._register(md)
-        content, toc = md.convert(page.markdown or ""), getattr(md, "toc_tokens", [])
+        content, toc = md.convert(text), getattr(md, "toc_tokens", [])
     ids = sorted(anchors.present_anchor_ids | raw.present_anchor_ids)
     return Rendered(content, toc, title.title, ids, links.found, links.links_to_anchors)

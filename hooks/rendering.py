@@ -19,9 +19,8 @@ from mkdocs.utils.meta import get_data
 from book.cache import digest
 from build import Earlier, current
 from logs import Counter, hushed, overheard
-from mkdocs_private import Rendered, rendered, resolver
-
-LINKS = "mkdocs.structure.pages"  # the logger that tells of links
+from mkdocs_private import LINKS, Rendered, rendered, resolver
+from piecewise import rendered_again
 
 
 def read_source(page: Page, earlier: Earlier, config: MkDocsConfig) -> None:
@@ -84,8 +83,10 @@ def _resolved(
 
 def _made(key: str, page: Page, earlier: Earlier, config: MkDocsConfig, files: Files) -> Rendered:
     """Render a page."""
+    build = current(config)
+    kept, source = build.kept.get(build.lang), (build.converter(config), page.markdown or "", page.file, config, files)
     with Counter.counting() as counter, overheard(LINKS) as said:
-        found = rendered(current(config).converter(config), page, config, files)
+        found = rendered_again(kept.sections[page.file.src_uri], *source) if kept else rendered(*source)
     if not counter.count and earlier.html.store.folder:  # what was said has to be said again
         _keep(found, key, earlier, "" if said else earlier.files)
     return found

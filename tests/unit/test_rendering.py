@@ -45,7 +45,7 @@ def render(tmp_path: Path) -> Iterator[Render]:
     config = MkDocsConfig()
     config.load_dict({"site_name": "Site", "docs_dir": str(tmp_path)})
     config.validate()
-    config.extra["build"] = SimpleNamespace(converter=Converter)
+    config.extra["build"] = SimpleNamespace(converter=Converter, kept={}, lang="en")
 
     def rendered(name: str, *others: str) -> Page:
         files = Files([File(uri, str(tmp_path), str(tmp_path / "site"), True) for uri in ("one.md", *others)])
