@@ -41,15 +41,14 @@ def rendered_again(
         files: The language's files.
     """
     pieces = split(text)
-    found = dict[str, Rendered]()
     if len(pieces) > 1 and converter.lasting and not OF_PAGES.search(text) and not _counts(config):
         with hushed(LINKS) as said:
-            for source in [*(piece + END for piece in pieces[:-1]), pieces[-1]]:
-                found[source] = known.get(source) or rendered(converter, source, file, config, files)
-        page = None if said else _joined([*found.values()])
+            sources = [*(piece + END for piece in pieces[:-1]), pieces[-1]]
+            sections = [known.get(source) or rendered(converter, source, file, config, files) for source in sources]
+        page = None if said else _joined(sections)
         if page:
             known.clear()
-            known.update(found)
+            known.update(zip(sources, sections, strict=True))
             return page
     return rendered(converter, text, file, config, files)
 

@@ -138,6 +138,7 @@ def test_only_the_edited_section_is_rendered(monkeypatch: pytest.MonkeyPatch) ->
         f'{BODY}\n```cpp linenums="1"\na\n```',
         f"# Title {{ #title }}\n\n{BODY}",
         f"{BODY}\n## A {{ #a }}\n",
+        f"{BODY}\n## C\n\n## C\n\n## D {{ #d }}",
     ],
 )
 def test_what_belongs_to_a_page_is_rendered_with_it(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
