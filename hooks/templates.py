@@ -120,6 +120,17 @@ def environment(make: Callable[[], Environment], theme: Theme, store: Store) -> 
     env.loader = Loader(theme.dirs)
     if store.folder:
         env.bytecode_cache = Bytecode(store)
+    load, known = env.get_template, dict[str, Any]()
+
+    def get_template(name: Any, parent: str | None = None, globals: Any = None) -> Any:
+        """Do what `Environment.get_template` does; a page includes some sixty, and its way to find them again is long."""
+        if globals is not None or not isinstance(name, str):
+            return load(name, parent, globals)
+        if name not in known:
+            known[name] = load(name, parent)
+        return known[name]
+
+    env.get_template = get_template
     return env
 
 
@@ -142,6 +153,8 @@ class Kept:
 
     def render(self, context: Any) -> str:
         """Return the page."""
+        if not self.memo.store.folder:
+            return self.load().render(context)
         key = digest(self.memo.base, *self.parts(context))
         found = self.memo.store.get(key)
         if found is not None:

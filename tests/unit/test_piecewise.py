@@ -13,6 +13,7 @@ from hypothesis import event, example, given
 from hypothesis import strategies as st
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 import piecewise
 from book.linebreak import LineBreakExtension
@@ -171,3 +172,32 @@ def test_what_is_said_of_a_link_is_said_each_time(caplog: pytest.LogCaptureFixtu
         with caplog.at_level(logging.INFO, LINKS):
             again(known, text)
     assert len([record for record in caplog.records if "gone.md" in record.message]) == 2
+
+
+HTML = st.sampled_from(
+    [
+        "<a name='n1'>x</a>",
+        "<b ID = n2>x</b>",
+        "<i\nid\n='n3'>x</i>",
+        "<b data-id='n4'>x</b>",
+        '<div id="n5">',
+        "</div>",
+        "`<b id=n6>`",
+        "id",
+        "<a",
+    ]
+)
+
+
+@given(st.lists(HTML | sound() | leaned_on(), max_size=4).map("\n\n".join))
+def test_a_page_is_rendered_as_mkdocs_renders_it(text: str) -> None:
+    page = Page(None, FILE, CONFIG)
+    page.markdown = text
+    page.render(CONFIG, FILES)
+    found = whole(text)
+    assert (found.content, set(found.ids), found.to_anchors) == (
+        page.content,
+        page.present_anchor_ids,
+        page.links_to_anchors,
+    )
+    assert found.title == page._title_from_render
