@@ -6,7 +6,6 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
@@ -30,6 +29,7 @@ from book.samples.show import Frame
 from book.search import Found
 from book.urls import absolute, page_url, relative
 from markdown_private import Converter
+from mkdocs_private import Rendered
 
 log = get_plugin_logger("book")
 TRUE, FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
@@ -59,7 +59,7 @@ class Kept:
     extra: dict[str, Any]
     theme: dict[str, Any]
     frames: dict[str, Frame] = field(default_factory=dict[str, Frame])
-    sections: dict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict[str, dict[str, Any]](dict))
+    sections: dict[str, dict[str, Rendered]] = field(default_factory=dict[str, dict[str, Rendered]])
 
 
 @dataclass(frozen=True)

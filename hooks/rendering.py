@@ -86,7 +86,7 @@ def _made(key: str, page: Page, earlier: Earlier, config: MkDocsConfig, files: F
     build = current(config)
     kept, source = build.kept.get(build.lang), (build.converter(config), page.markdown or "", page.file, config, files)
     with Counter.counting() as counter, overheard(LINKS) as said:
-        found = rendered_again(kept.sections[page.file.src_uri], *source) if kept else rendered(*source)
+        found = rendered_again(kept.sections.setdefault(page.file.src_uri, {}), *source) if kept else rendered(*source)
     if not counter.count and earlier.html.store.folder:  # what was said has to be said again
         _keep(found, key, earlier, "" if said else earlier.files)
     return found

@@ -113,6 +113,23 @@ def _link(page: Page, address: str) -> str:
     return f'<li class="md-nav__item">{link}</li>'
 
 
+def finding_once(load: Callable[..., Any]) -> Callable[..., Any]:
+    """Return what finds templates as `Environment.get_template` does, each once.
+
+    A page includes some sixty of them, and the way to those that are loaded is long.
+    """
+    known = dict[str, Any]()
+
+    def get_template(name: Any, parent: str | None = None, globals: Any = None) -> Any:
+        if globals is not None or not isinstance(name, str):
+            return load(name, parent, globals)
+        if name not in known:
+            known[name] = load(name, parent)
+        return known[name]
+
+    return get_template
+
+
 def environment(make: Callable[[], Environment], theme: Theme, store: Store) -> Environment:
     """Return a theme's templates as MkDocs makes them, with our loader, a cache, and the filter that `lean` uses."""
     env = make()
@@ -120,17 +137,7 @@ def environment(make: Callable[[], Environment], theme: Theme, store: Store) -> 
     env.loader = Loader(theme.dirs)
     if store.folder:
         env.bytecode_cache = Bytecode(store)
-    load, known = env.get_template, dict[str, Any]()
-
-    def get_template(name: Any, parent: str | None = None, globals: Any = None) -> Any:
-        """Do what `Environment.get_template` does; a page includes some sixty, and its way to find them again is long."""
-        if globals is not None or not isinstance(name, str):
-            return load(name, parent, globals)
-        if name not in known:
-            known[name] = load(name, parent)
-        return known[name]
-
-    env.get_template = get_template
+    env.get_template = finding_once(env.get_template)
     return env
 
 

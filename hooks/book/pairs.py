@@ -33,9 +33,9 @@ def stand_ins(pages: Pages, config: Config, lang: str) -> dict[str, Page]:
     """Return the pages of other languages that stand in for those missing in `lang`, by path."""
     found: dict[str, Page] = {}
     for other in config.codes:
-        missing = pages.by_lang[other].keys() - pages.by_lang[lang].keys() - pages.broken[lang]
-        for path in filter(missing.__contains__, pages.by_lang[other] if missing else ()):
-            found.setdefault(path, pages.by_lang[other][path])
+        missing = pages.by_lang[other].keys() - pages.by_lang[lang].keys() - pages.broken[lang] - found.keys()
+        if missing:
+            found |= {path: page for path, page in pages.by_lang[other].items() if path in missing}
     return found
 
 
